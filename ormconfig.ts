@@ -45,6 +45,7 @@ import { PushSubscriptionSchema } from './src/modules/notifications/push/persist
 import { NoticeTimingSchema } from './src/modules/notifications/schedule/persistence/notice-timing.schema.js';
 import { ShownPushSchema } from './src/modules/notifications/notices/persistence/shown-push.schema.js';
 import { QuietScheduleSchema } from './src/modules/notifications/schedule/persistence/quiet-schedule.schema.js';
+import { ImportMapSchema, ImportRunSchema } from './src/modules/imports/persistence/import.schema.js';
 import { OrganizationKeySchema } from './src/modules/organizations/persistence/organization-key.schema.js';
 import {
   CustomEmojiSchema,
@@ -96,6 +97,7 @@ import { SignOn1700000000075 } from './src/platform/database/migrations/0075-sig
 import { Reminders1700000000077 } from './src/platform/database/migrations/0077-reminders.js';
 import { ChannelFolders1700000000080 } from './src/platform/database/migrations/0080-channel-folders.js';
 import { NavigationViews1700000000081 } from './src/platform/database/migrations/0081-navigation-views.js';
+import { Imports1700000000082 } from './src/platform/database/migrations/0082-imports.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -180,6 +182,7 @@ const notifications = [
   ReplyAddressSchema,
 ];
 const organizations = [OrganizationKeySchema];
+const imports = [ImportMapSchema, ImportRunSchema];
 
 /** The schemas of all contexts, and the migrations. */
 export const databaseContents: DatabaseContents = {
@@ -195,6 +198,7 @@ export const databaseContents: DatabaseContents = {
     ...webhooks,
     ...notifications,
     ...organizations,
+    ...imports,
   ] as EntitySchema[],
   migrations: [
     Schema1700000000001,
@@ -218,5 +222,6 @@ export const databaseContents: DatabaseContents = {
     Reminders1700000000077,
     ChannelFolders1700000000080,
     NavigationViews1700000000081,
+    Imports1700000000082,
   ],
 };

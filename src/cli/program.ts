@@ -3,6 +3,7 @@ import type { CommandLine } from './frame/command-line.js';
 import { BackupCommands } from './commands/backup-commands.js';
 import { BotCommands } from './commands/bot-commands.js';
 import { DoctorCommand } from './commands/doctor-command.js';
+import { ImportCommands } from './commands/import-commands.js';
 import { MigrateCommand } from './commands/migrate-command.js';
 import { NoticeCommands } from './commands/notice-commands.js';
 import { OrganizationCommands } from './commands/organization-commands.js';
@@ -24,6 +25,7 @@ const GROUPS: readonly CommandGroup[] = [
   NoticeCommands,
   DoctorCommand,
   BackupCommands,
+  ImportCommands,
   MigrateCommand,
   VersionCommand,
 ];
@@ -38,7 +40,7 @@ export function createProgram(line: CommandLine): Command {
     .addHelpText(
       'after',
       '\nThe commands use the environment variables of the server: DATABASE_URL, REDIS_URL and SKEIN_SECRET are required.\n' +
-        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 incorrect use, rejected input or wrong settings (nothing was changed).',
+        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 incorrect use, rejected input or wrong settings (nothing was changed), 3 an import is complete but lost something.',
     );
   for (const Group of GROUPS) new Group(line).addTo(program);
   return program;

@@ -2,6 +2,8 @@
 export abstract class EmojiCatalog {
   /** @returns the code of a Unicode emoji (dash-separated hexadecimal code points) by one of its names; null for an unknown name */
   abstract codeOf(name: string): string | null;
+  /** @returns the code of a Unicode emoji by its name in Slack, which may mean another emoji here; null for an unknown name */
+  abstract codeOfSlack(name: string): string | null;
   /** @returns the name by which clients show an emoji; null for an unknown code */
   abstract nameOf(code: string): string | null;
   /** Whether the emoji of the code has the name now, or had it in tables that released clients still contain. */

@@ -449,6 +449,27 @@ const NOTICES = {
 } as const satisfies Rows;
 
 /** The sections of docs/limits.md, in order. */
+const ARCHIVE_REFUSED = 'The archive is refused, and nothing is written.';
+const IMPORTS = {
+  MAX_IMPORT_ENTRIES: [1_000_000, 'Files in an archive that is imported.', ARCHIVE_REFUSED],
+  MAX_IMPORT_JSON_BYTES: [1024 * 1024 * 1024, 'A file of JSON in such an archive.', ARCHIVE_REFUSED],
+  MAX_IMPORT_COMPRESSION_RATIO: [
+    200,
+    'How many times as long as it is packed a file of more than a mebibyte in such an archive may be.',
+    ARCHIVE_REFUSED,
+  ],
+  MAX_IMPORT_RECORD_BYTES: [4 * 1024 * 1024, 'One message, person or conversation in such an archive.', 'It is counted as damaged.'],
+  MAX_IMPORT_PEOPLE: [200_000, 'People and bots in such an archive.', ARCHIVE_REFUSED],
+  MAX_IMPORT_CONVERSATIONS: [200_000, 'Channels and direct conversations in such an archive.', ARCHIVE_REFUSED],
+  MAX_IMPORT_MEMBERSHIPS: [10_000_000, 'Members of all conversations in such an archive together.', ARCHIVE_REFUSED],
+  MAX_IMPORT_THREADS: [1_000_000, 'Threads in such an archive.', ARCHIVE_REFUSED],
+  MAX_IMPORT_SORTED_BYTES: [
+    32 * 1024 * 1024,
+    'Messages of one day, as they stand in such an archive, that are put in order of time together.',
+    'They are put in order in parts.',
+  ],
+} as const satisfies Rows;
+
 export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {
   'Requests and answers': REQUESTS,
   Messages: MESSAGES,
@@ -461,6 +482,7 @@ export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {
   Notifications: NOTIFICATIONS,
   Mail: MAIL,
   Notices: NOTICES,
+  Imports: IMPORTS,
 };
 
 /**
@@ -479,6 +501,7 @@ export const LIMITS = {
   ...valuesOf(NOTIFICATIONS),
   ...valuesOf(MAIL),
   ...valuesOf(NOTICES),
+  ...valuesOf(IMPORTS),
 };
 
 function valuesOf<R extends Rows>(rows: R): Values<R> {

@@ -1,6 +1,7 @@
 import { ChannelsPortsModule } from '../modules/channels/channels-ports.module.js';
 import { ChannelsModule } from '../modules/channels/channels.module.js';
 import { EventsModule } from '../modules/events/events.module.js';
+import { ImportsModule } from '../modules/imports/imports.module.js';
 import { IntegrationsModule } from '../modules/integrations/integrations.module.js';
 import { MessagingPortsModule } from '../modules/messaging/messaging-ports.module.js';
 import { MessagingModule } from '../modules/messaging/messaging.module.js';
@@ -29,4 +30,5 @@ export const CONTEXT_MODULES = [
   WebhooksModule,
   NotificationsModule,
   OrganizationsModule,
+  ImportsModule,
 ] as const;

@@ -71,6 +71,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'shown_push',
   ],
   organizations: ['organization_key'],
+  imports: ['import_map', 'import_run'],
 };
 
 /** Tables that a context writes although another context owns them, because the row has to change in the same statement or lock. */

@@ -17,7 +17,7 @@ servers notice the change immediately. Its entries in the audit log have no acco
 - Passwords are read from the standard input only: \`skein user reset-password iago@example.com --password-stdin < file\`.
 - \`--json\` prints the result as one JSON document. Errors are one line on the standard error.
 - The exit code is 0 if the command did its work, 1 if it found a problem or failed, and 2 if it was used incorrectly, or its
-  input or settings were rejected; in that case nothing was changed.
+  input or settings were rejected; in that case nothing was changed. 3 is for imports: complete, but something of the archive was lost.
 `;
 
 /** Renders docs/command-line.md from the definitions of the commands, formatted like all other files. */

@@ -5,6 +5,8 @@ export const ExitCode = {
   problem: 1,
   /** The command was used incorrectly, or its input or settings were rejected; nothing was changed. */
   refused: 2,
+  /** The work is complete, but something was lost on the way; the report says what. */
+  losses: 3,
 } as const;
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 

@@ -42,6 +42,16 @@ function load(name: string): unknown {
   return JSON.parse(readFileSync(resolve(name), 'utf8'));
 }
 
+/** @returns codes by the names of a set, which is not kept among the others */
+function readCodes(set: string): ReadonlyMap<string, string> {
+  const namesByHex = load(`emojibase-data/en/shortcodes/${set}.json`) as Readonly<Record<string, string | readonly string[]>>;
+  return new Map(
+    Object.entries(namesByHex).flatMap(([hex, names]) =>
+      [names].flat().map((name) => [name, canonicalEmojiCode(hex.toLowerCase())] as const),
+    ),
+  );
+}
+
 /**
  * The API's own table of emoji and their names (`protocol-names.json`: code → names, the canonical one first), and the package emojibase-data
  * for those that the table lacks. The package's names for emoji of the table are understood where they mean nothing else there, but not
@@ -52,6 +62,7 @@ export class EmojibaseCatalog extends EmojiCatalog {
   private readonly names = new Map<string, string[]>();
   private readonly groups = new Map<string, string[]>();
   private readonly protocolCodes: ReadonlySet<string>;
+  private slackCodes: ReadonlyMap<string, string> | undefined;
   private static read: EmojibaseCatalog | undefined;
 
   /** The catalog of this thread, which is read on first use. */
@@ -83,6 +94,11 @@ export class EmojibaseCatalog extends EmojiCatalog {
 
   codeOf(name: string): string | null {
     return this.codes.get(name) ?? null;
+  }
+
+  codeOfSlack(name: string): string | null {
+    this.slackCodes ??= readCodes('iamcal');
+    return this.slackCodes.get(name) ?? null;
   }
 
   nameOf(code: string): string | null {

@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../kernel/chunks.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
+import type { ConversationId, MessageId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { ConversationRepository } from '../../channels/channels.api.js';
+import { type ImportedMessageInput, ImportMessagesService, type PreparedMessage } from '../../messaging/importing.api.js';
+import { CustomEmojiLookup } from '../../realm/emoji.api.js';
+import { contentTypeOf, UploadFileService } from '../../uploads/uploads.api.js';
+import type { User } from '../../users/accounts.api.js';
+import type { ArchiveMessage, SkipReason } from '../domain/records.js';
+import { type ConvertedMessage, type ImportedWorld, MessageConverter } from './convert-message.js';
+import type { ImportedConversation } from './import-conversations.service.js';
+import { ImportRepository, type ImportRun } from './import.repository.js';
+import type { IdentifiedMessage, SlackArchive } from './slack-archive.js';
+
+/** The client that imported messages name. */
+const CLIENT = 'Slack import';
+const MESSAGES_PER_BLOCK = 500;
+
+/** How an import treats a server that is in use. */
+export interface ImportPace {
+  /** Called after each block with what was read so far, and the milliseconds that the block took. */
+  readonly afterBlock: (read: number, size: number, milliseconds: number) => Promise<void>;
+}
+
+/** What became of each message of an archive, and of what belongs to them. */
+export interface ImportCounts {
+  messages: number;
+  /** They were there from this archive, or from one before it. */
+  present: number;
+  reactions: number;
+  lostReactions: number;
+  files: number;
+  lostFiles: number;
+  split: number;
+  /** Of direct conversations without a known participant, and of channels that were not chosen. */
+  leftOut: number;
+  /** Of conversations in which somebody has written since the last import, or before the first one. */
+  inUse: number;
+}
+
+/** A message on its way into a conversation. */
+interface Candidate {
+  readonly key: string;
+  readonly sender: User;
+  readonly conversation: ImportedConversation;
+  readonly message: ArchiveMessage;
+}
+
+/** The messages that one message of the archive becomes. */
+interface PreparedCandidate {
+  readonly candidate: Candidate;
+  readonly parts: readonly PreparedMessage[];
+  readonly converted: ConvertedMessage;
+}
+
+/** Imports the messages of an archive, block by block. */
+@Injectable()
+export class ImportHistoryService {
+  constructor(
+    private readonly heads: ConversationRepository,
+    private readonly messages: ImportMessagesService,
+    private readonly uploads: UploadFileService,
+    private readonly repository: ImportRepository,
+    private readonly customEmoji: CustomEmojiLookup,
+    private readonly emoji: EmojiCatalog,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @param since the first day, written `2024-01-31`; empty for all */
+  async import(
+    run: ImportRun,
+    archive: SlackArchive,
+    known: Omit<ImportedWorld, 'customEmoji'>,
+    since: string,
+    pace: ImportPace,
+  ): Promise<{ counts: ImportCounts; skipped: Map<SkipReason, number> }> {
+    const counts: ImportCounts = {
+      ...{ messages: 0, present: 0, reactions: 0, lostReactions: 0, files: 0, lostFiles: 0, split: 0, leftOut: 0, inUse: 0 },
+    };
+    const skipped = new Map<SkipReason, number>();
+    const custom = (await this.customEmoji.loadFor(run.realmId)).active;
+    const world: ImportedWorld = { ...known, customEmoji: new Map([...custom].map(([name, { id }]) => [name, id])) };
+    const converter = new MessageConverter(world, this.emoji);
+    for await (const { messages, skipped: ofDay, bytesRead } of archive.read(since)) {
+      for (const [reason, number] of ofDay) skipped.set(reason, (skipped.get(reason) ?? 0) + number);
+      for (const block of chunks(messages, MESSAGES_PER_BLOCK)) {
+        const start = performance.now();
+        await this.importBlock(run, archive, block, world, converter, counts);
+        await pace.afterBlock(bytesRead, archive.size, performance.now() - start);
+      }
+    }
+    return { counts, skipped };
+  }
+
+  private async importBlock(
+    run: ImportRun,
+    archive: SlackArchive,
+    block: readonly IdentifiedMessage[],
+    world: ImportedWorld,
+    converter: MessageConverter,
+    counts: ImportCounts,
+  ): Promise<void> {
+    const present = await this.repository.find(
+      run.realmId,
+      'message',
+      block.map(({ key }) => key),
+    );
+    const candidates: Candidate[] = [];
+    for (const { key, message } of block) {
+      const [sender, conversation] = [world.accounts.get(message.author), world.conversations.get(message.conversation)];
+      if (present.has(key)) counts.present += 1;
+      else if (!sender || !conversation) counts.leftOut += 1;
+      else candidates.push({ key, sender, conversation, message });
+    }
+    if (candidates.length === 0) return;
+    const prepared: PreparedCandidate[] = [];
+    for (const candidate of candidates) {
+      const links = await this.uploadFiles(archive, candidate, counts);
+      const converted = converter.convert(candidate.message, links);
+      prepared.push({ candidate, converted, parts: [] });
+    }
+    const parts = await this.messages.prepare(prepared.flatMap(({ candidate, converted }) => inputsOf(candidate, converted)));
+    let taken = 0;
+    const complete = prepared.map(({ candidate, converted }): PreparedCandidate => {
+      const own = parts.slice(taken, (taken += converted.contents.length));
+      return { candidate, converted, parts: own };
+    });
+    const written = await this.write(run, complete);
+    counts.inUse += complete.length - written.length;
+    for (const { converted } of written) {
+      counts.messages += 1;
+      if (converted.contents.length > 1) counts.split += 1;
+      counts.reactions += converted.reactions.length;
+      counts.lostReactions += converted.lostReactions;
+    }
+  }
+
+  /**
+   * Stores what belongs into conversations that have only imported messages. Those messages, and the note that they are imported, are in one
+   * transaction.
+   */
+  private async write(run: ImportRun, prepared: readonly PreparedCandidate[]): Promise<readonly PreparedCandidate[]> {
+    return this.unitOfWork.run(async () => {
+      const ids = [...new Set(prepared.map(({ candidate }) => candidate.conversation.conversationId))].sort((a, b) => a - b);
+      const heads = new Map((await this.heads.lock(ids)).map(({ id, lastMessageId }) => [id, lastMessageId]));
+      const newest = await this.repository.find(run.realmId, 'newest', ids.map(String));
+      const isOurs = (id: ConversationId): boolean => (heads.get(id) ?? 0) === (newest.get(String(id)) ?? 0);
+      const writable = prepared.filter(({ candidate }) => isOurs(candidate.conversation.conversationId));
+      const messageIds = await this.messages.add(
+        run.realmId,
+        writable.flatMap(({ parts }) => parts),
+      );
+      const added = new Map<string, MessageId>();
+      const lastIds = new Map<string, MessageId>();
+      let position = 0;
+      for (const { candidate, parts } of writable) {
+        added.set(candidate.key, messageIds[position] as MessageId);
+        position += parts.length;
+        lastIds.set(String(candidate.conversation.conversationId), messageIds[position - 1] as MessageId);
+      }
+      await this.repository.add(run, 'message', added);
+      await this.repository.set(run, 'newest', lastIds);
+      return writable;
+    }, 'committed');
+  }
+
+  /**
+   * Stores the files of a message that the archive has, for its author. If the process dies before the message is stored, nothing links to them, so
+   * that they are removed like all uploads that nobody uses.
+   * @returns their addresses, by their places among the files of the message
+   */
+  private async uploadFiles(archive: SlackArchive, { sender, message }: Candidate, counts: ImportCounts): Promise<Map<number, string>> {
+    const links = new Map<number, string>();
+    for (const [index, { kind, name, path }] of message.files.entries()) {
+      if (kind === 'external') continue;
+      if (path === null) {
+        counts.lostFiles += 1;
+        continue;
+      }
+      const shown = name ?? path.slice(path.lastIndexOf('/') + 1);
+      try {
+        const file = { name: shown, contentType: contentTypeOf(undefined, shown), body: archive.content(path) };
+        const { pathId } = await this.uploads.upload(sender.asActor(CLIENT), file);
+        links.set(index, `/user_uploads/${pathId}`);
+        counts.files += 1;
+      } catch (error) {
+        // A file above the limits is lost, and the message says so.
+        if (!(error instanceof DomainError)) throw error;
+        counts.lostFiles += 1;
+      }
+    }
+    return links;
+  }
+}
+
+function inputsOf({ sender, conversation, message }: Candidate, { topic, contents, reactions }: ConvertedMessage): ImportedMessageInput[] {
+  return contents.map((content, index) => ({
+    sender,
+    conversationId: conversation.conversationId,
+    topic,
+    content,
+    sentAt: Math.floor(message.at / 1_000),
+    editedAt: message.editedAt,
+    clientName: CLIENT,
+    reactions: index === 0 ? reactions : [],
+  }));
+}

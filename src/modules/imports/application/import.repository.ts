@@ -1,0 +1,42 @@
+import type { RealmId } from '../../../kernel/ids.js';
+
+/**
+ * What the map knows: accounts, channels, direct conversations, messages and files, by their keys in the archive; whether the members of a
+ * conversation are in (`members`); and the newest imported message of one of our conversations (`newest`).
+ */
+export type MappedKind = 'account' | 'channel' | 'direct' | 'members' | 'message' | 'file' | 'newest';
+
+/** One import of one archive. */
+export interface ImportRun {
+  readonly id: number;
+  readonly realmId: RealmId;
+  /** What was chosen for it, as text to compare. */
+  readonly options: string;
+  readonly phase: 'running' | 'finished';
+  /** It existed before, so that it is continued or repeated. */
+  readonly isRepeated: boolean;
+}
+
+export abstract class ImportRepository {
+  /**
+   * The run for an archive, which is new or was begun before.
+   * @param fingerprint 32 bytes
+   */
+  abstract begin(run: {
+    readonly realmId: RealmId;
+    readonly source: string;
+    readonly fingerprint: Buffer;
+    readonly options: string;
+  }): Promise<ImportRun>;
+  /** Stores how far a run is, and what it has counted. */
+  abstract save(run: Pick<ImportRun, 'id' | 'realmId' | 'phase'>, counts: object): Promise<void>;
+  /** What the keys have become, as far as they are imported. */
+  abstract find(realmId: RealmId, kind: MappedKind, keys: readonly string[]): Promise<Map<string, number>>;
+  /**
+   * Stores what keys have become, in the surrounding unit of work, which makes it.
+   * @throws an error of the driver if another process has imported one of them meanwhile
+   */
+  abstract add(run: Pick<ImportRun, 'id' | 'realmId'>, kind: MappedKind, ids: ReadonlyMap<string, number>): Promise<void>;
+  /** The same for what changes as an import goes on. */
+  abstract set(run: Pick<ImportRun, 'id' | 'realmId'>, kind: MappedKind, ids: ReadonlyMap<string, number>): Promise<void>;
+}

@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
+import { LIMITS } from '../../../kernel/limits.js';
+import type { ArchiveConversation, ArchiveMessage, ArchivePerson, SkipReason } from '../domain/records.js';
+import { type Labels, plainText } from '../domain/text-tree.js';
+import { ArchiveRefused } from './archive.js';
+import type { Damage, IdentifiedMessage, SlackArchive } from './slack-archive.js';
+
+const MAX_LISTED_DAMAGES = 100;
+const MAX_TITLE_CHARACTERS = 200;
+const MAX_COUNTED_NAMES = 10_000;
+
+/** A thread of an archive. */
+export interface ThreadSummary {
+  /** The words of the message that begins it, or of the first reply if the archive lacks that. */
+  readonly title: string;
+  readonly replies: number;
+  readonly hasRoot: boolean;
+}
+
+/** All that is known of an archive before anything of it is written. */
+export interface Inspection {
+  readonly people: ReadonlyMap<string, ArchivePerson>;
+  readonly conversations: readonly ArchiveConversation[];
+  readonly messages: number;
+  /** Messages by the keys of their conversations. */
+  readonly messagesIn: ReadonlyMap<string, number>;
+  /** The threads of each conversation, by the times of their first messages. */
+  readonly threads: ReadonlyMap<string, ReadonlyMap<number, ThreadSummary>>;
+  readonly skipped: ReadonlyMap<SkipReason, number>;
+  /** Kinds of messages that this version does not know, which are imported as text. */
+  readonly unknownSubtypes: ReadonlyMap<string, number>;
+  readonly reactions: number;
+  /** Reactions with emoji of the workspace, by their names. */
+  readonly unknownEmoji: ReadonlyMap<string, number>;
+  readonly edited: number;
+  readonly files: {
+    readonly present: number;
+    readonly bytes: number;
+    readonly missing: number;
+    readonly external: number;
+    readonly gone: number;
+  };
+  /** Microseconds; null without messages. */
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly longest: number;
+  /** Messages above the limit, which become several. */
+  readonly tooLong: number;
+  /** The first of the places where the archive is damaged. */
+  readonly damages: readonly Damage[];
+  readonly damageCount: number;
+  /** Files that are not read. */
+  readonly ignored: readonly string[];
+  readonly size: number;
+}
+
+/** Reads a whole archive, and writes nothing. */
+@Injectable()
+export class InspectArchiveService {
+  constructor(private readonly emoji: EmojiCatalog) {}
+
+  /**
+   * @param onProgress is told, from time to time, how many bytes of how many have been read
+   * @throws ArchiveRefused
+   */
+  async inspect(archive: SlackArchive, onProgress: (read: number, size: number) => void = () => {}): Promise<Inspection> {
+    const counts = new Counts(archive, this.emoji);
+    for await (const { messages, skipped, damages, bytesRead } of archive.read()) {
+      for (const message of messages) counts.add(message);
+      for (const [reason, number] of skipped) increase(counts.skipped, reason, number);
+      counts.addDamages(damages);
+      onProgress(bytesRead, archive.size);
+    }
+    return counts.result();
+  }
+}
+
+interface Thread {
+  root: string | null;
+  firstReply: string;
+  replies: number;
+}
+
+class Counts {
+  readonly skipped = new Map<SkipReason, number>();
+  private readonly people: Map<string, ArchivePerson>;
+  private readonly labels: Labels;
+  private readonly authorsIn = new Map<string, Set<string>>();
+  private readonly messagesIn = new Map<string, number>();
+  private readonly threads = new Map<string, Map<number, Thread>>();
+  private readonly unknownSubtypes = new Map<string, number>();
+  private readonly unknownEmoji = new Map<string, number>();
+  private readonly files = { present: 0, bytes: 0, missing: 0, external: 0, gone: 0 };
+  private readonly damages: Damage[] = [];
+  private damageCount = 0;
+  private threadCount = 0;
+  private messages = 0;
+  private reactions = 0;
+  private edited = 0;
+  private first: number | null = null;
+  private last: number | null = null;
+  private longest = 0;
+  private tooLong = 0;
+
+  constructor(
+    private readonly archive: SlackArchive,
+    private readonly emoji: EmojiCatalog,
+  ) {
+    this.people = new Map(archive.people);
+    const channels = new Map(archive.conversations.map(({ key, name }) => [key, name]));
+    this.labels = {
+      person: (key, label) => this.people.get(key)?.name ?? label,
+      channel: (key, label) => channels.get(key) || label,
+    };
+    this.addDamages(archive.damages);
+  }
+
+  add({ message, author, unknownSubtype }: IdentifiedMessage): void {
+    this.messages += 1;
+    increase(this.messagesIn, message.conversation);
+    if (unknownSubtype !== null && this.unknownSubtypes.size < MAX_COUNTED_NAMES) increase(this.unknownSubtypes, unknownSubtype);
+    this.addAuthor(message, author);
+    this.addThread(message);
+    this.addReactions(message);
+    for (const file of message.files) {
+      if (file.kind === 'external') this.files.external += 1;
+      else if (file.kind === 'gone') this.files.gone += 1;
+      else if (file.path === null) this.files.missing += 1;
+      else {
+        this.files.present += 1;
+        this.files.bytes += file.size;
+      }
+    }
+    if (message.editedAt !== null) this.edited += 1;
+    this.first = this.first === null ? message.at : Math.min(this.first, message.at);
+    this.last = this.last === null ? message.at : Math.max(this.last, message.at);
+    this.addLength(message);
+  }
+
+  addDamages(damages: readonly Damage[]): void {
+    this.damageCount += damages.length;
+    this.damages.push(...damages.slice(0, MAX_LISTED_DAMAGES - this.damages.length));
+  }
+
+  result(): Inspection {
+    const { people, messages, messagesIn, skipped, unknownSubtypes, reactions, unknownEmoji, edited, files, first, last } = this;
+    const { longest, tooLong, damages, damageCount } = this;
+    const conversations = this.archive.conversations.map((conversation) =>
+      conversation.isUnlisted ? { ...conversation, members: [...(this.authorsIn.get(conversation.key) ?? [])] } : conversation,
+    );
+    const threads = new Map([...this.threads].map(([key, ofOne]) => [key, summarize(ofOne)]));
+    const { ignored, size } = this.archive;
+    const counted = {
+      messages,
+      messagesIn,
+      skipped,
+      unknownSubtypes,
+      reactions,
+      unknownEmoji,
+      edited,
+      files,
+      first,
+      last,
+      longest,
+      tooLong,
+    };
+    return { people, conversations, threads, damages, damageCount, ignored, size, ...counted };
+  }
+
+  private addAuthor(message: ArchiveMessage, author: ArchivePerson | null): void {
+    if (author && !this.people.has(message.author)) {
+      this.people.set(message.author, author);
+      if (this.people.size > LIMITS.MAX_IMPORT_PEOPLE)
+        throw new ArchiveRefused(`The archive has more than ${LIMITS.MAX_IMPORT_PEOPLE} people.`);
+    }
+    if (!message.conversation.startsWith('folder:')) return;
+    const authors = this.authorsIn.get(message.conversation) ?? new Set();
+    this.authorsIn.set(message.conversation, authors.add(message.author));
+  }
+
+  private addThread(message: ArchiveMessage): void {
+    if (message.thread === null) return;
+    const ofConversation = this.threads.get(message.conversation) ?? new Map<number, Thread>();
+    this.threads.set(message.conversation, ofConversation);
+    let thread = ofConversation.get(message.thread);
+    if (!thread) {
+      ofConversation.set(message.thread, (thread = { root: null, firstReply: '', replies: 0 }));
+      this.threadCount += 1;
+      if (this.threadCount > LIMITS.MAX_IMPORT_THREADS)
+        throw new ArchiveRefused(`The archive has more than ${LIMITS.MAX_IMPORT_THREADS} threads.`);
+    }
+    if (!message.isReply) thread.root ??= this.titleOf(message);
+    else {
+      if (thread.replies === 0) thread.firstReply = this.titleOf(message);
+      thread.replies += 1;
+    }
+  }
+
+  private titleOf({ blocks, files }: ArchiveMessage): string {
+    return Array.from(plainText(blocks, this.labels) || (files[0]?.name ?? ''))
+      .slice(0, MAX_TITLE_CHARACTERS)
+      .join('');
+  }
+
+  private addReactions({ reactions }: ArchiveMessage): void {
+    for (const { emoji, people } of reactions) {
+      this.reactions += people.length;
+      if (this.emoji.codeOfSlack(emoji) === null && this.unknownEmoji.size < MAX_COUNTED_NAMES)
+        increase(this.unknownEmoji, emoji, people.length);
+    }
+  }
+
+  private addLength({ blocks }: ArchiveMessage): void {
+    const { length } = Array.from(plainText(blocks, this.labels));
+    this.longest = Math.max(this.longest, length);
+    if (length > LIMITS.MAX_MESSAGE_CODE_POINTS) this.tooLong += 1;
+  }
+}
+
+/** A message that begins a thread and has no replies is no thread. */
+function summarize(threads: ReadonlyMap<number, Thread>): ReadonlyMap<number, ThreadSummary> {
+  return new Map(
+    [...threads]
+      .filter(([, { replies }]) => replies > 0)
+      .map(([at, { root, firstReply, replies }]) => [at, { title: root ?? firstReply, replies, hasRoot: root !== null }]),
+  );
+}
+
+function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}

@@ -1,0 +1,89 @@
+import type { Block } from './text-tree.js';
+
+/** Somebody or something that writes in an archive. */
+export interface ArchivePerson {
+  /** Unique in the archive. */
+  readonly key: string;
+  readonly name: string;
+  /** Null if the archive has none. */
+  readonly email: string | null;
+  readonly role: 'owner' | 'administrator' | 'member' | 'guest';
+  readonly deactivated: boolean;
+  readonly isBot: boolean;
+  readonly timezone: string;
+  /** Only messages name the person; the list of people does not. */
+  readonly isPlaceholder: boolean;
+}
+
+export interface ArchiveConversation {
+  /** Unique in the archive. */
+  readonly key: string;
+  readonly kind: 'public' | 'private' | 'direct';
+  /** Empty for a direct conversation. */
+  readonly name: string;
+  readonly description: string;
+  readonly archived: boolean;
+  /** The keys of its people. */
+  readonly members: readonly string[];
+  /** The folder of its messages in the archive. */
+  readonly folder: string;
+  /** No list of the archive names it: it is known by its folder alone. */
+  readonly isUnlisted: boolean;
+}
+
+export interface ArchiveReaction {
+  /** The name of the emoji in the source, without a skin tone. */
+  readonly emoji: string;
+  readonly people: readonly string[];
+}
+
+export interface ArchiveFile {
+  /** Null if the archive says nothing but that there was one. */
+  readonly name: string | null;
+  /** `external`: a link to another service. `gone`: deleted, or withheld by the source. */
+  readonly kind: 'stored' | 'external' | 'gone';
+  readonly url: string | null;
+  /** Where the archive has its content; null if it has not. */
+  readonly path: string | null;
+  readonly size: number;
+}
+
+export interface ArchiveMessage {
+  readonly conversation: string;
+  /** Microseconds UTC. Also the id of the message within its conversation, though not a unique one. */
+  readonly at: number;
+  readonly author: string;
+  readonly blocks: readonly Block[];
+  /** Whether it is shown as an action of its author. */
+  readonly isAction: boolean;
+  /** The message that begins its thread, which may be itself; null outside of threads. */
+  readonly thread: number | null;
+  readonly isReply: boolean;
+  /** Milliseconds UTC; null if it was not edited. */
+  readonly editedAt: number | null;
+  readonly reactions: readonly ArchiveReaction[];
+  readonly files: readonly ArchiveFile[];
+}
+
+/** Why a record of an archive becomes no message. These are the names under which reports count it. */
+export const SKIPPED = {
+  membership: 'notes that somebody joined or left',
+  history: 'notes about a changed name, topic or purpose',
+  change: 'records of changes, whose text is in the message itself',
+  hidden: 'hidden records, pins and reminders',
+  deleted: 'marks of deleted messages',
+  empty: 'messages without content',
+  repeated: 'messages that the archive contains twice',
+  damaged: 'damaged records',
+} as const;
+export type SkipReason = keyof typeof SKIPPED;
+
+/** What a record of an archive is. */
+export type ArchiveRecord =
+  | {
+      readonly kind: 'message';
+      readonly message: ArchiveMessage;
+      readonly author: ArchivePerson | null;
+      readonly unknownSubtype: string | null;
+    }
+  | { readonly kind: 'skipped'; readonly reason: SkipReason };

@@ -1,0 +1,57 @@
+import { type Block, type Labels, paragraph, plainText, text } from './text-tree.js';
+
+/**
+ * Writes a text as one message, or as several that are short enough: it is divided between its blocks, and a block that is too long by itself
+ * loses its markup, and is divided between its words.
+ * @param print writes a part as Markdown
+ * @param max code points of one part
+ */
+export function splitText(blocks: readonly Block[], print: (blocks: readonly Block[]) => string, max: number, labels: Labels): string[] {
+  const whole = print(blocks);
+  if (lengthOf(whole) <= max) return [whole];
+  const parts: string[] = [];
+  let pending: Block[] = [];
+  let length = 0;
+  const flush = (): void => {
+    if (pending.length > 0) parts.push(print(pending));
+    pending = [];
+    length = 0;
+  };
+  for (const block of blocks.flatMap((one) => (lengthOf(print([one])) <= max ? [one] : divide(one, print, max, labels)))) {
+    // An empty line stands between blocks.
+    const added = lengthOf(print([block])) + 2;
+    if (pending.length > 0 && length + added > max) flush();
+    pending.push(block);
+    length += added;
+  }
+  flush();
+  return parts;
+}
+
+function divide(block: Block, print: (blocks: readonly Block[]) => string, max: number, labels: Labels): Block[] {
+  const characters = Array.from(block.kind === 'code' ? block.text : plainText([block], labels));
+  const make = (part: string): Block => (block.kind === 'code' ? { kind: 'code', text: part } : paragraph(text(part)));
+  const parts: Block[] = [];
+  for (let start = 0; start < characters.length;) {
+    let size = Math.min(max, characters.length - start);
+    let part = make(characters.slice(start, start + size).join(''));
+    // References take more room than what they stand for.
+    while (size > 1 && lengthOf(print([part])) > max) {
+      size = Math.floor(size / 2);
+      part = make(characters.slice(start, start + size).join(''));
+    }
+    const last =
+      start + size < characters.length ? characters.slice(start, start + size).findLastIndex((character) => /\s/.test(character)) : -1;
+    if (last > size / 2) {
+      size = last + 1;
+      part = make(characters.slice(start, start + size).join(''));
+    }
+    parts.push(part);
+    start += size;
+  }
+  return parts;
+}
+
+function lengthOf(value: string): number {
+  return Array.from(value).length;
+}

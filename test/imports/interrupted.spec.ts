@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../src/kernel/actor.js';
+import { Sql } from '../../src/platform/database/sql.js';
+import { ROOT } from '../architecture/import-rules.js';
+import { runSkein } from '../support/command-line.js';
+import { seededRandom } from '../support/seeded-random.js';
+import { testDatabaseUrl, testRedisPrefix } from '../support/test-database.js';
+import { TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { zipFile } from '../support/zip-file.js';
+
+const server = TestServer.usual();
+const CHANNELS = ['one', 'two', 'three'];
+const DAYS = 4;
+const MESSAGES_A_DAY = 300;
+const KILLS = 3;
+/** Resting after each block gives time to kill the process between blocks, too. */
+const LOAD = '2';
+
+const textsOf = (channel: string): string[] =>
+  Array.from({ length: DAYS * MESSAGES_A_DAY }, (_, number) => `message ${number} of *${channel}*`);
+
+/** Three channels of the same four days, whose messages are sent in turns, with threads. */
+function archive(): Buffer {
+  const people = [1, 2].map((number) => ({ id: `U${number}`, name: `p${number}`, profile: { email: `p${number}@example.com` } }));
+  const channels = CHANNELS.map((name, index) => ({ id: `C${index}`, name, members: ['U1', 'U2'] }));
+  const days = CHANNELS.flatMap((channel, index) =>
+    Array.from({ length: DAYS }, (_, day) => {
+      const messages = textsOf(channel)
+        .map((text, number) => ({ number, ts: `${1_700_000_000 + number * 60}.00000${index}`, text, user: `U${1 + (number % 2)}` }))
+        .slice(day * MESSAGES_A_DAY, (day + 1) * MESSAGES_A_DAY)
+        .map(({ number, ...message }) =>
+          number % 10 === 1 ? { ...message, thread_ts: `${1_700_000_000 + (number - 1) * 60}.00000${index}` } : message,
+        );
+      return { name: `${channel}/2023-11-${15 + day}.json`, content: JSON.stringify(messages) };
+    }),
+  );
+  return zipFile([
+    { name: 'users.json', content: JSON.stringify(people) },
+    { name: 'channels.json', content: JSON.stringify(channels) },
+    ...days,
+  ]);
+}
+
+describe('An import', () => {
+  let folder: string;
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('that is killed again and again is the same in the end as one in one piece', async () => {
+    const realm = await TestRealm.create(server);
+    await realm.notificationBot();
+    const owner = await realm.join('Olga', Role.owner);
+    const path = join(folder, 'acme.zip');
+    await writeFile(path, archive());
+    const command = ['import', 'run', path, '--organization', realm.realm.stringId, '--owner', owner.email, '--load', LOAD, '--json'];
+    const environment = {
+      ...process.env,
+      DATABASE_URL: await testDatabaseUrl(),
+      SKEIN_REDIS_PREFIX: testRedisPrefix,
+      SKEIN_EXTERNAL_HOST: 'skein.test',
+    };
+    const count = async (): Promise<number> => {
+      const [row] = await server
+        .get(Sql)
+        .rows<{ n: number }>("SELECT COUNT(*) AS n FROM import_map WHERE realm_id = ? AND kind = 'message'", [realm.realm.id]);
+      return row?.n ?? 0;
+    };
+    const random = seededRandom(29);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = await count();
+      const child = spawn(process.execPath, [join(ROOT, 'dist/src/cli/main.js'), ...command], { env: environment, stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      while ((await count()) === before && child.exitCode === null) await pause(20);
+      await pause(random.next() * 200);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const interrupted = await count();
+    const total = CHANNELS.length * DAYS * MESSAGES_A_DAY;
+    expect(interrupted).toBeGreaterThan(0);
+    expect(interrupted).toBeLessThan(total);
+    const { output, code } = await runSkein(command);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ repeated: true, messages: total - interrupted, present: interrupted, accounts_created: 0 });
+    for (const channel of CHANNELS) {
+      const rows = await server.get(Sql).rows<{ content: string; html: string; readBy: number; tokens: number }>(
+        `SELECT m.content, m.rendered_content AS html, (SELECT COUNT(*) FROM membership s WHERE s.conversation_id = m.conversation_id
+             AND s.read_through_id >= m.id) AS readBy, (SELECT COUNT(*) FROM message_tokens t WHERE t.realm_id = m.realm_id AND t.message_id = m.id) AS tokens
+           FROM message m JOIN channel c ON c.conversation_id = m.conversation_id WHERE m.realm_id = ? AND c.name = ? ORDER BY m.id`,
+        [realm.realm.id, channel],
+      );
+      expect(rows).toEqual(
+        textsOf(channel).map((text) => {
+          const content = text.replace(/\*/g, '**');
+          return { content, html: `<p>${content.replace(/\*\*(.*)\*\*/, '<strong>$1</strong>')}</p>`, readBy: 2, tokens: 1 };
+        }),
+      );
+    }
+    const [topics] = await server
+      .get(Sql)
+      .rows<{ n: number }>('SELECT COUNT(DISTINCT conversation_id, topic_key) AS n FROM message WHERE realm_id = ?', [realm.realm.id]);
+    expect(topics?.n).toBe(CHANNELS.length * ((DAYS * MESSAGES_A_DAY) / 10 + 1));
+  });
+});

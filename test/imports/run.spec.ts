@@ -1,0 +1,336 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../src/kernel/actor.js';
+import { Sql } from '../../src/platform/database/sql.js';
+import { type CommandResult, runSkein } from '../support/command-line.js';
+import { changeAccount } from '../support/change-account.js';
+import { EventListener } from '../support/event-listener.js';
+import { whisper } from '../support/messages.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { zipFile } from '../support/zip-file.js';
+
+const server = TestServer.usual();
+const CORNER_CASES = join(import.meta.dirname, 'archives/slack-corner-cases');
+
+interface WireMessage {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly sender_full_name: string;
+  readonly content: string;
+  readonly subject: string;
+  readonly timestamp: number;
+  readonly last_edit_timestamp?: number;
+  readonly flags: readonly string[];
+  readonly reactions: readonly { readonly emoji_name: string; readonly emoji_code: string; readonly user_id: number }[];
+}
+
+/** An organization with an owner who is in the archive, too. */
+class Office {
+  private constructor(
+    readonly realm: TestRealm,
+    readonly owner: TestAccount,
+    readonly ann: TestAccount,
+  ) {}
+
+  static async found(): Promise<Office> {
+    const realm = await TestRealm.create(server);
+    await realm.notificationBot();
+    const owner = await realm.join('Olga', Role.owner);
+    const ann = await realm.join('Ann');
+    await changeAccount(server, ann, { email: 'Ann@Example.com', emailKey: 'ann@example.com' });
+    return new Office(realm, owner, { ...ann, client: realm.clientWith('ann@example.com', ann.key) });
+  }
+
+  run(archive: string, ...options: string[]): Promise<CommandResult> {
+    const where = ['--organization', this.realm.realm.stringId, '--owner', this.owner.email];
+    return runSkein(['import', 'run', archive, ...where, ...options, '--json']);
+  }
+
+  async messages(narrow: object[], client = this.ann.client, markdown = false): Promise<WireMessage[]> {
+    const { body } = await client.get('messages', { anchor: 'oldest', num_before: 0, num_after: 1_000, narrow, apply_markdown: markdown });
+    return body['messages'] as WireMessage[];
+  }
+
+  inChannel(name: string, topic?: string): Promise<WireMessage[]> {
+    return this.messages([{ operator: 'channel', operand: name }, ...(topic === undefined ? [] : [{ operator: 'topic', operand: topic }])]);
+  }
+
+  count(table: string): Promise<number> {
+    return server
+      .get(Sql)
+      .rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table} WHERE realm_id = ?`, [this.realm.realm.id])
+      .then(([row]) => row?.n ?? 0);
+  }
+}
+
+const TABLES = ['message', 'reaction', 'user_account', 'channel', 'conversation', 'membership', 'import_map', 'message_tokens'];
+const report = ({ output }: CommandResult): Record<string, unknown> => JSON.parse(output) as Record<string, unknown>;
+
+describe('skein import run', () => {
+  let office: Office;
+  let result: CommandResult;
+  let events: EventListener;
+
+  beforeAll(async () => {
+    office = await Office.found();
+    events = await EventListener.register(office.ann.client, {});
+    result = await office.run(CORNER_CASES);
+    server.clearCaches();
+  });
+
+  it('reports what it has imported and lost, and says by its exit code that something was lost', () => {
+    expect(result.errors).toBe('');
+    expect(result.code).toBe(3);
+    expect(report(result)).toMatchObject({
+      repeated: false,
+      accounts_created: 14,
+      matched: [{ name: 'Ann A', email: 'Ann@Example.com', user_id: office.ann.user.id, full_name: 'Ann' }],
+      messages: 33,
+      present: 0,
+      left_out: 0,
+      lost_reactions: 2,
+      skipped: { membership: 1, history: 1, change: 1, deleted: 1 },
+    });
+  });
+
+  it('imports the messages in the order in which they were sent, each with its time and its author', async () => {
+    const messages = await office.inChannel('general', 'imported');
+    expect(messages.map(({ timestamp }) => timestamp)).toEqual(messages.map(({ timestamp }) => timestamp).toSorted((a, b) => a - b));
+    expect(messages[0]).toMatchObject({ content: 'earlier message placed last in the file', timestamp: 1_700_000_000 });
+    expect(messages[1]).toMatchObject({ sender_id: office.ann.user.id, sender_full_name: 'Ann' });
+    const byText = new Map(messages.map((message) => [message.content, message]));
+    expect(byText.get('from a Connect user')).toMatchObject({ sender_full_name: 'Eve E' });
+    expect(byText.get('from a bot')).toMatchObject({ sender_full_name: 'alerts' });
+    expect(byText.get('edited text')).toMatchObject({ last_edit_timestamp: 1_700_000_099 });
+    expect(byText.get('/me text')).toBeDefined();
+    expect(byText.get('Call, 1 minute')).toMatchObject({ sender_full_name: 'Bob B' });
+    expect(['same ms a', 'same ms b', 'dup ts one', 'dup ts two', 'only in blocks'].map((text) => byText.has(text))).not.toContain(false);
+  });
+
+  it('renders the texts, with mentions by ids, and flags none of them', async () => {
+    const [, first, second, third] = await office.messages([{ operator: 'channel', operand: 'general' }], office.ann.client, true);
+    expect(first?.content).toBe(
+      '<p>bold <strong>b</strong> it <em>i</em> st <del>s</del> code <code>c</code> &lt;tag&gt; &amp;amp; end</p>',
+    );
+    expect(second?.content).toContain(`data-user-id="${office.ann.user.id}">@Ann</span>`);
+    expect(second?.content).toContain('href="http://a.example/x?y=1&amp;z=2">lab*el</a>');
+    expect(third?.content).toContain('group @team and @S02 date <time datetime="2014-02-18T14:39:42Z"');
+    expect(second?.flags).toEqual(['read']);
+  });
+
+  it('makes a topic of each thread, also of one whose beginning is gone', async () => {
+    const texts = async (topic: string): Promise<string[]> => (await office.inChannel('general', topic)).map(({ content }) => content);
+    expect(await texts('root of thread')).toEqual(['root of thread', 'reply one', 'reply broadcast', 'late reply']);
+    expect(await texts('reply to a tombstone')).toEqual(['reply to a tombstone']);
+  });
+
+  it('imports reactions by code point, and each person once for all skin tones', async () => {
+    const reacted = (await office.inChannel('general')).find(({ content }) => content === 'reacted');
+    expect(reacted?.reactions.map(({ emoji_code: code, user_id: id }) => [code, id === office.ann.user.id])).toEqual([
+      ['1f44d', false],
+      ['1f44d', true],
+    ]);
+  });
+
+  it('says what has become of files', async () => {
+    const texts = (await office.inChannel('general')).map(({ content }) => content);
+    expect(texts).toContain('file gone\n(file a file was deleted before the export)');
+    expect(texts).toContain('file external\n[doc](https://docs.example/d)');
+  });
+
+  it('lets exactly the members read private channels and direct messages', async () => {
+    const stranger = await office.realm.join('Stranger');
+    const administrator = await office.realm.join('Admin', Role.administrator);
+    const { body } = await office.ann.client.get('streams');
+    expect((body['streams'] as { name: string; invite_only: boolean }[]).filter(({ name }) => name === 'secret')).toMatchObject([
+      { invite_only: true },
+    ]);
+    expect((await office.inChannel('secret')).map(({ content }) => content)).toEqual(['private text']);
+    for (const { client } of [stranger, administrator, office.owner]) {
+      const found = await office.messages([{ operator: 'search', operand: 'private' }], client);
+      expect(found).toEqual([]);
+      expect(await office.messages([{ operator: 'is', operand: 'dm' }], client)).toEqual([]);
+    }
+    const direct = await office.messages([{ operator: 'is', operand: 'dm' }]);
+    expect(direct.map(({ content }) => content).toSorted()).toEqual(['big group hi', 'direct hi', 'direct ho', 'group hi', 'note to self']);
+  });
+
+  it('archives channels that were archived', async () => {
+    const { body } = await office.ann.client.get('streams', { exclude_archived: false });
+    const channels = body['streams'] as { name: string; is_archived: boolean }[];
+    expect(channels.map(({ name, is_archived: archived }) => [name, archived]).toSorted()).toEqual([
+      ['general', false],
+      ['old', true],
+      ['secret', false],
+    ]);
+  });
+
+  it('leaves nothing unread, and finds what it imported by search', async () => {
+    const { body } = await office.ann.client.post('register', { fetch_event_types: ['message', 'update_message_flags'] });
+    expect(body['unread_msgs']).toMatchObject({ count: 0, streams: [], pms: [], huddles: [], mentions: [] });
+    const found = await office.messages([{ operator: 'search', operand: 'tombstone' }]);
+    expect(found.map(({ content }) => content)).toEqual(['reply to a tombstone']);
+  });
+
+  it('tells clients of accounts, channels and subscriptions, but of no message, and leaves no notice to be decided', async () => {
+    expect(await office.count('notice')).toBe(0);
+    await whisper(office.owner, [office.ann], 'the end');
+    const received = await events.takePending();
+    const types = received.map(({ type }) => type);
+    expect(types.filter((type) => type === 'message' || type === 'reaction' || type === 'update_message_flags')).toEqual(['message']);
+    expect(types).toEqual(expect.arrayContaining(['realm_user', 'stream', 'subscription']));
+  });
+
+  it('creates accounts with which nobody can act, and no one with more rights than a member', async () => {
+    const accounts = await server.get(Sql).rows<Record<string, unknown>>(
+      `SELECT email, full_name AS name, active, password_hash AS hash, role, bot_owner_id AS botOwner FROM user_account
+        WHERE realm_id = ? AND id > ? AND full_name IN ('Bob B', 'Cara C', 'Dan D', 'Helper', 'Eve E') ORDER BY full_name`,
+      [office.realm.realm.id, office.ann.user.id],
+    );
+    const base = { active: 0, hash: null, role: Role.member, botOwner: null };
+    const host = office.realm.host;
+    expect(accounts).toEqual([
+      { ...base, name: 'Bob B', email: 'bob@example.com' },
+      { ...base, name: 'Cara C', email: `import-slack-u03@${host}` },
+      { ...base, name: 'Dan D', email: 'dan@example.com' },
+      { ...base, name: 'Eve E', email: `import-slack-u99x@${host}` },
+      { ...base, name: 'Helper', email: `import-slack-u05@${host}`, botOwner: office.owner.user.id },
+    ]);
+  });
+
+  it('lets a person in who claims the account, with what the person had received and nothing unread', async () => {
+    const here = ['--organization', office.realm.realm.stringId];
+    expect((await runSkein(['user', 'reactivate', 'bob@example.com', ...here])).code).toBe(0);
+    const [bob] = await server
+      .get(Sql)
+      .rows<{ id: number }>("SELECT id FROM user_account WHERE realm_id = ? AND email_key = 'bob@example.com'", [office.realm.realm.id]);
+    const { body } = await office.owner.client.get(`users/${bob?.id ?? 0}`);
+    expect(body['user']).toMatchObject({ full_name: 'Bob B', is_active: true });
+    const subscribed = await server
+      .get(Sql)
+      .rows<{ n: number }>('SELECT COUNT(*) AS n FROM membership WHERE user_id = ? AND active = 1', [bob?.id ?? 0]);
+    expect(subscribed).toEqual([{ n: 6 }]);
+  });
+
+  it('writes nothing when it is repeated', async () => {
+    const before = await Promise.all(TABLES.map((table) => office.count(table)));
+    const repeated = await office.run(CORNER_CASES);
+    expect(report(repeated)).toMatchObject({ repeated: true, accounts_created: 0, messages: 0, reactions: 0, present: 33 });
+    expect(await Promise.all(TABLES.map((table) => office.count(table)))).toEqual(before);
+  });
+
+  it('refuses to repeat it with other options, an owner who is none, and an organization that deletes messages', async () => {
+    expect(await office.run(CORNER_CASES, '--threads-from', '3')).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/other options/) as unknown,
+    });
+    const where = ['--organization', office.realm.realm.stringId, '--owner', 'ann@example.com'];
+    expect(await runSkein(['import', 'run', CORNER_CASES, ...where])).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/no owner/) as unknown,
+    });
+    const other = await Office.found();
+    await other.realm.changeSettings({ message_retention_days: 30 });
+    expect(await other.run(CORNER_CASES)).toMatchObject({ code: 2, errors: expect.stringMatching(/after 30 days/) as unknown });
+    expect(await other.count('import_map')).toBe(0);
+  });
+});
+
+describe('The files of an archive', () => {
+  let folder: string;
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('are stored for those who may read their messages, once', async () => {
+    const office = await Office.found();
+    const path = join(folder, 'files.zip');
+    const file = { id: 'F1', name: 'plan [v1].txt', mode: 'hosted', size: 4 };
+    const message = {
+      type: 'message',
+      user: 'U02',
+      text: 'see',
+      ts: '1700000001.000100',
+      files: [file, { ...file, id: 'F2', name: 'lost' }],
+    };
+    const members = [
+      { name: 'users.json', content: JSON.stringify([person('U01', 'ann@example.com'), person('U02', 'bob@example.com')]) },
+      { name: 'groups.json', content: JSON.stringify([{ id: 'G1', name: 'plans', members: ['U01', 'U02'] }]) },
+      { name: 'plans/2023-11-14.json', content: JSON.stringify([message]) },
+      { name: '__uploads/F1/plan.txt', content: 'plan' },
+    ];
+    await writeFile(path, zipFile(members));
+    expect(report(await office.run(path))).toMatchObject({ messages: 1, files: 1, lost_files: 1 });
+    expect(report(await office.run(path))).toMatchObject({ messages: 0, files: 0 });
+    server.clearCaches();
+    const [{ content } = { content: '' }] = await office.inChannel('plans');
+    const [, link = ''] = /^see\n\[plan &#91;v1&#93;\.txt\]\(\/user_uploads\/(.+)\)\n\(file lost not in the export\)$/.exec(content) ?? [];
+    expect(link).not.toBe('');
+    const stranger = await office.realm.join('Stranger');
+    expect((await office.ann.client.get(`user_uploads/${link}`)).body).toMatchObject({ result: 'success' });
+    expect((await stranger.client.get(`user_uploads/${link}`)).body).toMatchObject({ result: 'error' });
+    expect(await office.count('attachment_link')).toBe(1);
+  });
+});
+
+const person = (id: string, email: string): object => ({ id, name: id.toLowerCase(), profile: { real_name: `Person ${id}`, email } });
+
+describe('A later archive', () => {
+  let folder: string;
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('adds what is new, except to conversations in which somebody has written since', async () => {
+    const office = await Office.found();
+    await office.run(CORNER_CASES);
+    server.clearCaches();
+    await office.ann.client.post('messages', { type: 'channel', to: 'secret', topic: 'imported', content: 'now here' });
+    const later = join(folder, 'later');
+    await cp(CORNER_CASES, later, { recursive: true });
+    const add = async (file: string, ts: string): Promise<void> =>
+      writeFile(join(later, file), JSON.stringify([{ type: 'message', user: 'U01', text: `new in ${file}`, ts }]));
+    await add('general/2023-12-01.json', '1701400000.000100');
+    await add('secret/2023-12-01.json', '1701400001.000100');
+    const { output } = await office.run(later);
+    expect(JSON.parse(output)).toMatchObject({ repeated: false, accounts_created: 0, messages: 1, present: 33, in_use: 1 });
+    expect((await office.inChannel('general')).at(-1)?.content).toBe('new in general/2023-12-01.json');
+    expect((await office.inChannel('secret')).map(({ content }) => content)).toEqual(['private text', 'now here']);
+  });
+
+  it('goes into channels of its own, whatever channels there are', async () => {
+    const office = await Office.found();
+    await office.owner.client.post('users/me/subscriptions', { subscriptions: [{ name: 'General' }] });
+    const { output } = await office.run(CORNER_CASES, '--no-direct-messages', '--channels', 'general');
+    expect(JSON.parse(output)).toMatchObject({ channels: [{ archive_name: 'general', name: 'general (Slack)' }], left_out: 7 });
+  });
+
+  it('is imported only from a day on, and with the threads that are long enough', async () => {
+    const office = await Office.found();
+    await office.run(CORNER_CASES, '--threads-from', '4', '--topic-per', 'month');
+    server.clearCaches();
+    const texts = (await office.inChannel('general', 'imported 2023-11')).map(({ content }) => content);
+    expect(texts).toEqual(expect.arrayContaining(['```quote\nroot of thread\n```\n\nreply one', 'reply to a tombstone']));
+    const other = await Office.found();
+    const { output } = await other.run(CORNER_CASES, '--since', '2023-11-15');
+    expect(JSON.parse(output)).toMatchObject({ messages: 1 });
+  });
+
+  it('gives roles only if it is told to, and never to those who have accounts', async () => {
+    const office = await Office.found();
+    const copy = join(folder, 'roles');
+    await cp(CORNER_CASES, copy, { recursive: true });
+    const people = JSON.parse(await readFile(join(copy, 'users.json'), 'utf8')) as Record<string, unknown>[];
+    const changed = people.map((person) => (person['id'] === 'W02' ? { ...person, is_admin: true } : person));
+    await writeFile(join(copy, 'users.json'), JSON.stringify(changed));
+    await office.run(copy, '--keep-roles');
+    const roles = await server
+      .get(Sql)
+      .rows<{ role: number }>(
+        "SELECT role FROM user_account WHERE realm_id = ? AND email_key IN ('ann@example.com', 'bob@example.com') ORDER BY id",
+        [office.realm.realm.id],
+      );
+    expect(roles).toEqual([{ role: Role.member }, { role: Role.administrator }]);
+  });
+});
