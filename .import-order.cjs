@@ -1,6 +1,18 @@
 /** The import order: each name may import only the names before it. `.dependency-cruiser.cjs` turns it into rules. */
 module.exports = {
-  CONTEXTS: ['realm', 'users', 'channels', 'uploads', 'messaging', 'integrations', 'events', 'webhooks', 'notifications', 'organizations', 'imports'],
+  CONTEXTS: [
+    'realm',
+    'users',
+    'channels',
+    'uploads',
+    'messaging',
+    'integrations',
+    'events',
+    'webhooks',
+    'notifications',
+    'organizations',
+    'imports',
+  ],
   /** The features of the contexts that are divided into features. Other contexts have their layers directly in their folder. */
   FEATURES: {
     users: [
