@@ -22,4 +22,4 @@ export const NO_ORGANIZATION_YET = `This server has no organization yet. Its ope
 /** The Zulip version whose API this server implements. */
 export const ZULIP_VERSION = '10.1';
 /** The feature level of that API: the largest one of which `test/contracts/feature-levels/levels.ts` finds everything here. */
-export const ZULIP_FEATURE_LEVEL = 381;
+export const ZULIP_FEATURE_LEVEL = 391;
