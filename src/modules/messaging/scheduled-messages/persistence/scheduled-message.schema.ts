@@ -29,7 +29,7 @@ export const ScheduledMessageSchema = new EntitySchema<ScheduledMessageRow>({
     failure: { type: 'varchar', length: 1024, nullable: true },
     messageId: { ...bigInteger('message_id'), nullable: true },
     reminderTargetId: { ...bigInteger('reminder_target_id'), nullable: true },
-    reminderNote: { type: 'varchar', length: LIMITS.MAX_REMINDER_NOTE_CODE_POINTS, name: 'reminder_note' },
+    reminderNote: { type: 'varchar', length: LIMITS.MAX_REMINDER_NOTE_CODE_POINTS, name: 'reminder_note', default: '' },
   },
   indices: [
     { name: 'scheduled_message_sender', columns: ['realmId', 'senderId', 'deliverAt'] },
