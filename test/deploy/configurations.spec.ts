@@ -415,7 +415,7 @@ describe('docs/operating.md', () => {
 
   it('names commands of the command line', () => {
     const program = createProgram(new CommandLine({ input: process.stdin, write: () => undefined, writeError: () => undefined }));
-    const used = guide.matchAll(/(?:^|exec api |`)skein ([a-z]+)(?: ([a-z-]+))?/gm);
+    const used = guide.matchAll(/(?:^|exec api |`)skein ([a-z][a-z-]*)(?: ([a-z-]+))?/gm);
     for (const [text, name, second] of used) {
       const command = program.commands.find((one) => one.name() === name);
       expect(command, text).toBeDefined();
