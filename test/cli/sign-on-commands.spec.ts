@@ -87,7 +87,7 @@ describe('skein sign-on', () => {
     ['an issuer that does not answer', () => add('idp', 'http://127.0.0.1:9/'), /S03: .*ECONNREFUSED/],
     ['an issuer without a document', () => add('idp', `${provider.issuer}/elsewhere`), /S04: OAUTH_RESPONSE_IS_NOT_CONFORM/],
     ['a domain that is none', () => add('idp', provider.issuer, ['--domain', 'one']), /"one" is not a domain/],
-    ['a missing secret', () => add('idp', provider.issuer, [], ''), /contains no password/],
+    ['a missing secret', () => add('idp', provider.issuer, [], ''), /contains no client secret/],
     ['an unknown provider', () => run(['test', 'other']), /There is no provider "other"/],
   ])('refuses %s', async (_, command, message) => {
     expect(await command()).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(message) as string });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,14 +44,25 @@ const USAGES: Readonly<Record<string, Usage>> = {
   'notices explain': { args: ['--user', PERSON, '--message', '1'], organization: 'option' },
   'webhook list': { args: [], organization: 'option' },
   'webhook show': { args: ['helper-bot@example.com'], organization: 'option' },
+  'sign-on list': { args: [], organization: 'option' },
+  'sign-on add': {
+    args: ['acme', '--issuer', 'https://id.example.com', '--client-id', 'skein', '--display-name', 'Acme'],
+    organization: 'option',
+  },
+  'sign-on test': { args: ['acme'], organization: 'option' },
+  'sign-on set-secret': { args: ['acme'], organization: 'option' },
+  'sign-on enable': { args: ['acme'], organization: 'option' },
+  'sign-on disable': { args: ['acme'], organization: 'option' },
+  'sign-on remove': { args: ['acme', '--confirm', 'acme'], organization: 'option' },
+  'import run': { args: ['FOLDER/slack', '--owner', PERSON], organization: 'option' },
   doctor: { args: [] },
   backup: { args: ['FOLDER/new'] },
   restore: { args: ['FOLDER/backup'] },
   migrate: { args: [] },
 };
 
-/** `skein version` reads no settings. */
-const WITHOUT_SETTINGS = 'version';
+/** These commands read no settings. */
+const WITHOUT_SETTINGS = ['import inspect', 'version'];
 /** These commands do not derive keys, so that they work with any secret; `doctor` reports a wrong one as a problem. */
 const WITHOUT_SECRET = ['doctor', 'migrate'];
 
@@ -64,6 +75,9 @@ describe('skein refuses with exit code 2 and changes nothing', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-wrong-input-'));
+    mkdirSync(join(folder, 'slack'));
+    writeFileSync(join(folder, 'slack', 'users.json'), '[]');
+    writeFileSync(join(folder, 'slack', 'channels.json'), '[{"id":"C1","name":"garden","members":[]}]');
     await emptyDatabase(NAME);
     environment = {
       DATABASE_URL: await testDatabaseUrl(NAME),
@@ -98,7 +112,7 @@ describe('skein refuses with exit code 2 and changes nothing', () => {
 
   it('in a way that this table knows for every command', () => {
     const program = createProgram(new CommandLine({ input: process.stdin, write: () => undefined, writeError: () => undefined }));
-    expect(commandsOf(program).toSorted()).toEqual([...Object.keys(USAGES), WITHOUT_SETTINGS].toSorted());
+    expect(commandsOf(program).toSorted()).toEqual([...Object.keys(USAGES), ...WITHOUT_SETTINGS].toSorted());
   });
 
   describe.each(Object.entries(USAGES))('%s', (command, { args, organization }) => {
@@ -138,7 +152,8 @@ describe('skein refuses with exit code 2 and changes nothing', () => {
     Object.entries(USAGES)
       .filter(
         ([command, { args }]) =>
-          /<|^(?:user (?!list)|backup|restore|bot (?!list)|webhook (?!list)|organization create)/.test(command) && args.length > 0,
+          /<|^(?:user (?!list)|backup|restore|bot (?!list)|webhook (?!list)|sign-on (?!list)|import|organization create)/.test(command) &&
+          args.length > 0,
       )
       .map(([command]) => command),
   )('%s without its arguments', async (command) => {

@@ -76,7 +76,8 @@ export class OrganizationCommands {
     if (!passwordStdin && ownerName !== undefined) {
       throw new RefusedInput('--owner-name requires --password-stdin: the owner who opens the link chooses the name.');
     }
-    const ownerAccount = ownerName === undefined ? {} : { ownerAccount: { fullName: ownerName, password: await this.line.readPassword() } };
+    const ownerAccount =
+      ownerName === undefined ? {} : { ownerAccount: { fullName: ownerName, password: await this.line.readSecret('password') } };
     await this.line.withApplication(async (application) => {
       const input = { name, subdomain, ownerEmail: owner, ...ownerAccount };
       const { id, url, ownerId, invitationUrl, ...created } = await application.get(CreateOrganizationService).create(input);

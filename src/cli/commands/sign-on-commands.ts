@@ -67,10 +67,10 @@ export class SignOnCommands {
   }
 
   private async add(name: string, options: AddOptions): Promise<void> {
-    const clientSecret = await this.line.readPassword();
     const { issuer, clientId, displayName, domain: domains, createAccounts = false } = options;
     await this.line.withApplication(async (application) => {
       const { operator } = await operate(application, options.organization);
+      const clientSecret = await this.line.readSecret('client secret');
       const input = { name, issuer, clientId, displayName, clientSecret, domains, createsAccounts: createAccounts };
       const provider = await application.get(SignOnProvidersService).add(operator, input);
       const shown = present(provider, await application.get(ProviderRegistrations).redirectUri(provider));
@@ -94,9 +94,9 @@ export class SignOnCommands {
   }
 
   private async setSecret(name: string, options: OrganizationOptions): Promise<void> {
-    const clientSecret = await this.line.readPassword();
     await this.line.withApplication(async (application) => {
       const { operator } = await operate(application, options.organization);
+      const clientSecret = await this.line.readSecret('client secret');
       await application.get(SignOnProvidersService).replaceSecret(operator, name, clientSecret);
       this.line.print(options, { name }, [`The client secret of ${name} is replaced. Test it with "skein sign-on test ${name}".`]);
     });

@@ -103,7 +103,7 @@ export class UserCommands {
         this.line.print(options, { email, link }, [link]);
         return;
       }
-      const password = await this.line.readPassword();
+      const password = await this.line.readSecret('password');
       const user = await application.get(CreateUserService).create(operator, { email, fullName: name, role, password });
       this.line.print(options, present(user), [`Created the account ${user.id} of ${user.email}.`]);
     });
@@ -159,7 +159,7 @@ export class UserCommands {
         this.line.print(options, { user_id: id, link }, [link]);
         return;
       }
-      await application.get(SetPasswordService).set(operator, id, await this.line.readPassword());
+      await application.get(SetPasswordService).set(operator, id, await this.line.readSecret('password'));
       this.line.print(options, { user_id: id }, [`The password of ${email} was changed, and the browser sessions have ended.`]);
     });
   }

@@ -44,10 +44,10 @@ export class CommandLine {
     this.terminal.writeError(`${line}\n`);
   }
 
-  /** Reads a password from the standard input, without the line break at its end. @throws RefusedInput if there is none */
-  async readPassword(): Promise<string> {
-    const password = (await text(this.terminal.input)).replace(/\r?\n$/, '');
-    if (password === '') throw new RefusedInput('The standard input contains no password.');
-    return password;
+  /** Reads a secret from the standard input, without the line break at its end. @throws RefusedInput if there is none */
+  async readSecret(kind: 'password' | 'client secret'): Promise<string> {
+    const secret = (await text(this.terminal.input)).replace(/\r?\n$/, '');
+    if (secret === '') throw new RefusedInput(`The standard input contains no ${kind}.`);
+    return secret;
   }
 }
