@@ -2,6 +2,7 @@ import { createRoot } from 'solid-js';
 import { render } from 'solid-js/web';
 import { watchHistory } from './kernel/browser-history.js';
 import { registerServiceWorker } from './api/loaded-page.js';
+import { requestIdle } from './kernel/request-idle.js';
 import { App } from './views/app.js';
 import { Client } from './client/client.js';
 import { areSingleKeysOff } from './client/single-keys.js';
@@ -9,6 +10,7 @@ import { isSomethingTyped } from './ui/focus.js';
 import { sayOutcomes } from './views/frame/outcome-toasts.js';
 import { applyAppearance } from './views/frame/appearance.js';
 import { listenForHotkeys } from './ui/hotkeys.js';
+import { preparePopovers } from './ui/overlays/popover.js';
 import { t, useLanguage } from './ui/texts/texts.js';
 import './styles/client.css';
 
@@ -27,6 +29,7 @@ if (app) {
   render(() => <App client={client} />, app);
 }
 void registerServiceWorker();
+requestIdle(preparePopovers);
 
 /** Nothing is known of the account yet, not even its language. */
 async function sayThatThereIsNoConnection(): Promise<void> {

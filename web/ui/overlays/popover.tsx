@@ -1,12 +1,14 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom';
+import type { Placement } from '@floating-ui/dom';
 import { type JSX, onCleanup, onMount } from 'solid-js';
 import { Portal } from 'solid-js/web';
 import { coverView } from '../../kernel/browser-history.js';
 import { isComposing } from '../input-method.js';
 import { isPhone } from '../../kernel/phone.js';
 
-const GAP = 4;
-const MARGIN = 8;
+/** Loads what places boxes, so that the first one need not wait for it. To be called once the client is usable. */
+export function preparePopovers(): void {
+  import('./placement.js').catch(() => undefined); // The first box tries again.
+}
 
 /**
  * A box beside an element, within the window. It closes by Escape and by a press outside of it, and on phones by Back. Its content decides about the focus.
@@ -23,25 +25,6 @@ export function Popover(props: {
   onMount(() => {
     const element = box;
     if (!element) return;
-    const place = (): void => {
-      void computePosition(props.anchor, element, {
-        strategy: 'fixed',
-        placement: props.placement ?? 'bottom-start',
-        middleware: [
-          offset(GAP),
-          flip({ padding: MARGIN }),
-          shift({ padding: MARGIN }),
-          size({
-            padding: MARGIN,
-            apply: ({ availableHeight }) => element.style.setProperty('max-height', `${Math.max(120, availableHeight)}px`),
-          }),
-        ],
-      }).then(({ x, y }) => {
-        element.style.left = `${x}px`;
-        element.style.top = `${y}px`;
-        element.style.opacity = '1';
-      });
-    };
     const onPress = (event: PointerEvent): void => {
       const target = event.target as Node;
       if (!element.contains(target) && !props.anchor.contains(target)) props.onClose();
@@ -53,7 +36,7 @@ export function Popover(props: {
       props.onClose();
     };
     if (isPhone()) onCleanup(coverView(() => props.onClose()));
-    onCleanup(autoUpdate(props.anchor, element, place));
+    onCleanup(beside(props.anchor, element, props.placement ?? 'bottom-start'));
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', onKey, true);
     onCleanup(() => {
@@ -68,4 +51,23 @@ export function Popover(props: {
       </div>
     </Portal>
   );
+}
+
+/** Keeps the box beside the element once the code for that is loaded; if it cannot be loaded, it is shown below the element. @returns ends that */
+function beside(anchor: HTMLElement, box: HTMLElement, placement: Placement): () => void {
+  let end: (() => void) | undefined;
+  let isClosed = false;
+  import('./placement.js').then(
+    ({ keepBeside }) => {
+      if (!isClosed) end = keepBeside(anchor, box, placement);
+    },
+    () => {
+      const { left, bottom } = anchor.getBoundingClientRect();
+      Object.assign(box.style, { left: `${left}px`, top: `${bottom}px`, opacity: '1' });
+    },
+  );
+  return () => {
+    isClosed = true;
+    end?.();
+  };
 }
