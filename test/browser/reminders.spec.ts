@@ -72,7 +72,13 @@ describe('A reminder', () => {
     await page.goto(TOPIC);
     await message('Water them').waitFor();
     await person.press('k');
-    await person.press('l');
+    // Keys are taken for typing for a moment after a field has lost the focus.
+    await expect
+      .poll(async () => {
+        if (!(await dialog().isVisible())) await person.press('l');
+        return dialog().isVisible();
+      })
+      .toBe(true);
     await dialog().getByRole('radio', { name: 'Another time' }).check();
     await dialog().getByLabel('Time', { exact: true }).fill('2020-01-02T10:30');
     await dialog().getByText('Choose a time in the future.').waitFor();
