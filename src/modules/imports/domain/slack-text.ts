@@ -101,7 +101,7 @@ function parseInlines(source: string, inside: ReadonlySet<Style>): Inline[] {
       position += plain[0].length;
       continue;
     }
-    const found = elementAt(source, position, pending === '' ? '' : source.charAt(position - 1));
+    const found = elementAt(source, position, pending !== '');
     if (found) {
       push(found.inline);
       position = found.end;
@@ -124,8 +124,8 @@ function parseInlines(source: string, inside: ReadonlySet<Style>): Inline[] {
   return inlines;
 }
 
-/** @param before the character before it, if that is text */
-function elementAt(source: string, position: number, before: string): { readonly inline: Inline; readonly end: number } | null {
+/** @param followsText whether the character before it is text */
+function elementAt(source: string, position: number, followsText: boolean): { readonly inline: Inline; readonly end: number } | null {
   const character = source.charAt(position);
   if (character === '<') {
     const match = matchAt(TOKEN, source, position);
@@ -135,7 +135,7 @@ function elementAt(source: string, position: number, before: string): { readonly
     const match = matchAt(CODE, source, position);
     return match && { inline: { kind: 'code', text: verbatim(match[1] ?? '') }, end: position + match[0].length };
   }
-  if (character === ':' && !/\p{L}/u.test(before)) {
+  if (character === ':' && !(followsText && /\p{L}/u.test(source.charAt(position - 1)))) {
     const match = matchAt(EMOJI, source, position);
     if (match && /\p{L}|[+-]/u.test(match[1] ?? ''))
       return { inline: { kind: 'emoji', name: match[1] ?? '' }, end: position + match[0].length };
