@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeUriSafely, encodeHashComponent, escapeHtml, findUnprintable, foldCase, textLanguage } from './text.js';
+import { decodeUriSafely, encodeHashComponent, escapeHtml, findUnprintable, foldCase, textLanguage, fenceAround } from './text.js';
 
 describe('foldCase', () => {
   it('ignores differences of case and composition, but not of accents', () => {
@@ -67,5 +67,16 @@ describe('textLanguage', () => {
     ['', 'en'],
   ])('writes to people with the language %j in %j', (code, language) => {
     expect(textLanguage(code)).toBe(language);
+  });
+});
+
+describe('A fence', () => {
+  it.each([
+    ['plain', '```'],
+    ['a `word`', '```'],
+    ['````\nfour\n````', '`````'],
+    ['~~~~', '```'],
+  ])('around %j is longer than what would end it', (text, fence) => {
+    expect(fenceAround(text, '`')).toBe(fence);
   });
 });

@@ -115,3 +115,22 @@ export function characterAt(text: string, position: number): string {
   const code = text.codePointAt(position);
   return code === undefined ? '' : String.fromCodePoint(code);
 }
+
+/**
+ * The line before and after a block of Markdown whose text is shown as it is, or as a quotation: nothing in the text ends the block.
+ * @param mark of which it consists; it is longer than each run of them in the text
+ */
+export function fenceAround(text: string, mark: '`' | '~'): string {
+  return mark.repeat(Math.max(3, longestRun(text, mark) + 1));
+}
+
+/** How often a character stands in a row at most. */
+export function longestRun(text: string, character: string): number {
+  let longest = 0;
+  let run = 0;
+  for (const one of text) {
+    run = one === character ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}

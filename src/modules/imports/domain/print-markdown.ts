@@ -1,3 +1,4 @@
+import { fenceAround } from '../../../kernel/text.js';
 import { SAFE_URL_SCHEMES } from '../../../kernel/link-rules.js';
 import type { Block, Inline, ListItem, Style } from './text-tree.js';
 
@@ -20,7 +21,6 @@ const BEFORE_MENTION = /^[\s'"({[/<]?$/;
 const SHORTCODE = /:(?=([\p{L}\p{M}\p{N}_+-]*)(?::|$))/gu;
 const EMAIL = /@(?=[\p{L}\p{M}\p{N}_.-]*\.[\p{L}\p{N}_])/gu;
 const BARE_ADDRESS = /^https?:\/\/[\w./?=&%+#,:;~-]*[\w/]$/;
-const FENCE = '```';
 
 /**
  * Writes a text as Markdown that renders as the same text. What would start Markdown is written as a character reference, since our Markdown
@@ -279,8 +279,7 @@ function escapeLineStarts(printed: string): string {
 }
 
 function fenced(inside: string, language: string): string {
-  const longest = Math.max(2, ...(inside.match(/`{3,}/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(Math.max(longest + 1, FENCE.length));
+  const fence = fenceAround(inside, '`');
   return `${fence}${language}\n${inside}\n${fence}`;
 }
 

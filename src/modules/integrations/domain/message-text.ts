@@ -1,3 +1,5 @@
+import { fenceAround, longestRun } from '../../../kernel/text.js';
+
 /**
  * The pure helpers of which integrations write messages. They keep a text of a payload where the message has room for it: a title stays on its
  * line, a quotation inside its fence, an address without a scheme of the web is no link.
@@ -124,20 +126,10 @@ function encodeReserved(url: string): string {
   return encoded;
 }
 
-function fenced(text: string, character: string, language: string): string {
+function fenced(text: string, mark: '`' | '~', language: string): string {
   if (text === '') return '';
-  const fence = character.repeat(Math.max(3, longestRun(text, character) + 1));
+  const fence = fenceAround(text, mark);
   return `${fence}${language}\n${text}\n${fence}`;
-}
-
-function longestRun(text: string, character: string): number {
-  let longest = 0;
-  let run = 0;
-  for (const one of text) {
-    run = one === character ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
-  return longest;
 }
 
 function hasBalancedBrackets(text: string): boolean {

@@ -1,6 +1,7 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { fenceAround } from '../../../../kernel/text.js';
 import { truncate } from '../../messages/domain/message-content.js';
 
 /** What an account wants to be reminded of. */
@@ -42,7 +43,7 @@ export function reminderOutline(message: RemindedMessage, note: string): string 
 /** The text of a reminder that is due, cut so that it is not too long for a message. */
 export function reminderText(message: RemindedMessage, note: string): string {
   if (message.widget !== null) return reminderOutline(message, note);
-  const fence = fenceAround(message.content);
+  const fence = fenceAround(message.content, '`');
   const start = `${heading(message, note)}\n\n${sentence(message)}:\n${fence}quote\n`;
   const end = `\n${fence}`;
   const room = LIMITS.MAX_MESSAGE_CODE_POINTS - Array.from(start + end).length;
@@ -70,10 +71,4 @@ function withNote(text: string, note: string): string {
 function sentence({ author, path, place, widget }: RemindedMessage): string {
   if (widget === null) return `${author} [said](${path}) ${place}`;
   return `${author} [sent](${path}) ${WIDGETS[widget] ?? 'a form'} ${place}`;
-}
-
-/** A fence that is longer than those inside the text. */
-function fenceAround(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((fence) => fence.length));
-  return '`'.repeat(longest + 1);
 }

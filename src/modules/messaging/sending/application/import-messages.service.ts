@@ -3,6 +3,7 @@ import { chunks } from '../../../../kernel/chunks.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { Outbox } from '../../../../kernel/outbox.js';
+import { fenceAround } from '../../../../kernel/text.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
@@ -93,7 +94,7 @@ export class ImportMessagesService {
       return await this.renderer.render({ realmId, userId }, content);
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
-      const fence = '~'.repeat(Math.max(3, ...(content.match(/~+/g) ?? []).map(({ length }) => length + 1)));
+      const fence = fenceAround(content, '~');
       return this.renderer.render({ realmId, userId }, `${fence}text\n${content}\n${fence}`);
     }
   }

@@ -1,5 +1,6 @@
 import type { UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { fenceAround } from '../../../../kernel/text.js';
 import { truncate } from '../../messages/domain/message-content.js';
 
 /** What a message can be reported for, by the keys of the API, in the order in which clients offer it. */
@@ -95,7 +96,6 @@ function quoted(text: string): string {
 
 /** A fence that nothing in the text ends. */
 function fenced(kind: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const mark = '`'.repeat(longest + 1);
-  return `${mark}${kind}\n${text}\n${mark}`;
+  const fence = fenceAround(text, '`');
+  return `${fence}${kind}\n${text}\n${fence}`;
 }
