@@ -1,4 +1,5 @@
-import type { Draft } from './integration.js';
+import { passesFilter } from './event-filter.js';
+import type { Draft, RequestFacts } from './integration.js';
 import { bullets, code, firstLine, inline, link, names, paragraphs, plural, quote } from './message-text.js';
 
 /** What forges have in common, whatever their payloads look like. */
@@ -42,6 +43,22 @@ export function isNoCommit(id: string): boolean {
 
 export function branchOf(ref: string): string {
   return ref.startsWith(BRANCHES) ? ref.slice(BRANCHES.length) : ref;
+}
+
+/** The option of an address that leaves out pushes to other branches. */
+export const BRANCHES_OPTION = {
+  name: 'branches',
+  label: 'Pushes to these branches only: names with `*` for any characters, separated by commas.',
+} as const;
+
+/** Whether the address of the integration leaves out pushes to this branch. */
+export function isOfOtherBranch(ref: string, request: RequestFacts): boolean {
+  const chosen = request
+    .option(BRANCHES_OPTION.name)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return chosen.length > 0 && !passesFilter(branchOf(ref), { only: chosen, exclude: [] });
 }
 
 /** `repository / issue #3 The title`: each issue has a topic of its own. */

@@ -1,5 +1,4 @@
-import { passesFilter } from '../event-filter.js';
-import { branchOf, commentText, type Item, isNoCommit, itemText, itemTopic, pushDraft } from '../git-texts.js';
+import { BRANCHES_OPTION, commentText, isNoCommit, isOfOtherBranch, type Item, itemText, itemTopic, pushDraft } from '../git-texts.js';
 import type { EventWriter, Integration, RequestFacts, Written } from '../integration.js';
 import { code, inline, link, quote } from '../message-text.js';
 import type { Payload } from '../payload.js';
@@ -49,7 +48,6 @@ const EVENTS: Readonly<Record<string, EventWriter>> = {
     content: `${senderOf(payload)} ${inline(payload.text('action'))} the wiki page ${inline(payload.text('page'))}.`,
   }),
 };
-const BRANCHES = { name: 'branches', label: 'Pushes to these branches only: names with `*` for any characters, separated by commas.' };
 
 export const GITEA: Integration = {
   name: 'gitea',
@@ -59,7 +57,7 @@ export const GITEA: Integration = {
   deliveryId: { header: 'X-Gitea-Delivery' },
   signature: { kind: 'hmac', header: 'X-Gitea-Signature' },
   choosesEvents: true,
-  options: [BRANCHES],
+  options: [BRANCHES_OPTION],
   events: EVENTS,
 };
 
@@ -75,12 +73,7 @@ export const GOGS: Integration = {
 
 function push(payload: Payload, request: RequestFacts): Written {
   const ref = payload.text('ref');
-  const branches = request
-    .option('branches')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (branches.length > 0 && !passesFilter(branchOf(ref), { only: branches, exclude: [] })) return 'ignored';
+  if (isOfOtherBranch(ref, request)) return 'ignored';
   const commits = payload.list('commits').map((commit) => ({
     id: commit.text('id'),
     message: commit.textOr('message'),

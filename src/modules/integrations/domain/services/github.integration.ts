@@ -1,5 +1,14 @@
-import { passesFilter } from '../event-filter.js';
-import { branchOf, commentText, type Item, isNoCommit, itemText, itemTopic, pushDraft } from '../git-texts.js';
+import {
+  BRANCHES_OPTION,
+  branchOf,
+  commentText,
+  isNoCommit,
+  isOfOtherBranch,
+  type Item,
+  itemText,
+  itemTopic,
+  pushDraft,
+} from '../git-texts.js';
 import type { EventWriter, Integration, RequestFacts, Written } from '../integration.js';
 import { bold, bullets, code, inline, link, paragraphs, quote } from '../message-text.js';
 import type { Payload } from '../payload.js';
@@ -38,10 +47,7 @@ export const GITHUB: Integration = {
   deliveryId: { header: 'X-GitHub-Delivery' },
   signature: { kind: 'hmac', header: 'X-Hub-Signature-256', prefix: 'sha256=' },
   choosesEvents: true,
-  options: [
-    { name: 'branches', label: 'Pushes to these branches only: names with `*` for any characters, separated by commas.' },
-    { name: 'ignore_private_repositories', label: '`true`: nothing of private repositories.' },
-  ],
+  options: [BRANCHES_OPTION, { name: 'ignore_private_repositories', label: '`true`: nothing of private repositories.' }],
   ignored: [
     'check_suite',
     'label',
@@ -236,12 +242,7 @@ function ofRepository(write: EventWriter): EventWriter {
 
 function push(payload: Payload, request: RequestFacts): Written {
   const ref = payload.text('ref');
-  const branches = request
-    .option('branches')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (branches.length > 0 && !passesFilter(branchOf(ref), { only: branches, exclude: [] })) return 'ignored';
+  if (isOfOtherBranch(ref, request)) return 'ignored';
   if (branchOf(ref).startsWith('gh-readonly-queue/')) return 'ignored';
   const commits = payload.list('commits').map((commit) => ({
     id: commit.text('id'),

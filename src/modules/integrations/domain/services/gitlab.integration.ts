@@ -1,5 +1,4 @@
-import { passesFilter } from '../event-filter.js';
-import { branchOf, commentText, type Item, isNoCommit, itemText, itemTopic, pushDraft } from '../git-texts.js';
+import { BRANCHES_OPTION, commentText, isNoCommit, isOfOtherBranch, type Item, itemText, itemTopic, pushDraft } from '../git-texts.js';
 import type { Integration, RequestFacts, Written } from '../integration.js';
 import { bold, bullets, code, inline, link, paragraphs, quote } from '../message-text.js';
 import type { Payload } from '../payload.js';
@@ -24,7 +23,7 @@ export const GITLAB: Integration = {
   deliveryId: { header: 'X-Gitlab-Event-UUID' },
   signature: { kind: 'token', header: 'X-Gitlab-Token' },
   choosesEvents: true,
-  options: [{ name: 'branches', label: 'Pushes to these branches only: names with `*` for any characters, separated by commas.' }],
+  options: [BRANCHES_OPTION],
   ignored: ['Emoji Hook', 'Member Hook', 'Subgroup Hook', 'Project Hook'],
   events: {
     'Push Hook': push,
@@ -80,12 +79,7 @@ export const GITLAB: Integration = {
 
 function push(payload: Payload, request: RequestFacts): Written {
   const ref = payload.text('ref');
-  const branches = request
-    .option('branches')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (branches.length > 0 && !passesFilter(branchOf(ref), { only: branches, exclude: [] })) return 'ignored';
+  if (isOfOtherBranch(ref, request)) return 'ignored';
   const commits = payload.list('commits').map((commit) => ({
     id: commit.text('id'),
     message: commit.textOr('message'),
