@@ -97,10 +97,8 @@ export class ChannelFoldersService {
     await this.change(realmId, async (folders) => {
       const isOrder = ids.length === folders.length && new Set(ids).size === ids.length && folders.every(({ id }) => ids.includes(id));
       if (!isOrder) throw new BadRequest('Invalid order mapping');
-      for (const folder of folders) {
-        folder.position = ids.indexOf(folder.id);
-        await this.folders.save(folder);
-      }
+      for (const folder of folders) folder.position = ids.indexOf(folder.id);
+      await this.folders.savePositions(realmId, folders);
       return { type: 'channel_folder', op: 'reorder', order: ids };
     });
   }

@@ -29,6 +29,16 @@ export class TypeormChannelFolderRepository extends ChannelFolderRepository {
     await this.folders.save(folder);
   }
 
+  async savePositions(realmId: RealmId, folders: readonly ChannelFolder[]): Promise<void> {
+    await this.sql.run(
+      `UPDATE channel_folder f
+         JOIN JSON_TABLE(?, '$[*]' COLUMNS (id int unsigned PATH '$[0]', position int unsigned PATH '$[1]')) AS w ON w.id = f.id
+          SET f.position = w.position
+        WHERE f.realm_id = ?`,
+      [JSON.stringify(folders.map(({ id, position }) => [id, position])), realmId],
+    );
+  }
+
   lock(realmId: RealmId, id: ChannelFolderId): Promise<ChannelFolder | null> {
     return this.folders.findOne({ where: { realmId, id }, lock: { mode: 'pessimistic_write' } });
   }
