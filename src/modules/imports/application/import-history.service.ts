@@ -116,26 +116,29 @@ export class ImportHistoryService {
       else candidates.push({ key, sender, conversation, message });
     }
     if (candidates.length === 0) return;
-    const prepared: PreparedCandidate[] = [];
+    const converted: ConvertedMessage[] = [];
     for (const candidate of candidates) {
-      const links = await this.uploadFiles(archive, candidate, counts);
-      const converted = converter.convert(candidate.message, links);
-      prepared.push({ candidate, converted, parts: [] });
+      converted.push(converter.convert(candidate.message, await this.uploadFiles(archive, candidate, counts)));
     }
-    const parts = await this.messages.prepare(prepared.flatMap(({ candidate, converted }) => inputsOf(candidate, converted)));
-    let taken = 0;
-    const complete = prepared.map(({ candidate, converted }): PreparedCandidate => {
-      const own = parts.slice(taken, (taken += converted.contents.length));
-      return { candidate, converted, parts: own };
-    });
-    const written = await this.write(run, complete);
-    counts.inUse += complete.length - written.length;
+    const written = await this.write(run, await this.prepare(candidates, converted));
+    counts.inUse += candidates.length - written.length;
     for (const { converted } of written) {
       counts.messages += 1;
       if (converted.contents.length > 1) counts.split += 1;
       counts.reactions += converted.reactions.length;
       counts.lostReactions += converted.lostReactions;
     }
+  }
+
+  /** Renders the messages that candidates become, all of them together. */
+  private async prepare(candidates: readonly Candidate[], converted: readonly ConvertedMessage[]): Promise<PreparedCandidate[]> {
+    const inputs = candidates.map((candidate, index) => inputsOf(candidate, converted[index] as ConvertedMessage));
+    const rendered = await this.messages.prepare(inputs.flat());
+    let taken = 0;
+    return candidates.map((candidate, index) => {
+      const own = converted[index] as ConvertedMessage;
+      return { candidate, converted: own, parts: rendered.slice(taken, (taken += own.contents.length)) };
+    });
   }
 
   /**

@@ -2,9 +2,9 @@ import type { RealmId } from '../../../kernel/ids.js';
 
 /**
  * What the map knows: accounts, channels, direct conversations, messages and files, by their keys in the archive; whether the members of a
- * conversation are in (`members`); and the newest imported message of one of our conversations (`newest`).
+ * conversation are in (`members`) and it is archived here, too (`archived`); and the newest imported message of one of our conversations (`newest`).
  */
-export type MappedKind = 'account' | 'channel' | 'direct' | 'members' | 'message' | 'file' | 'newest';
+export type MappedKind = 'account' | 'channel' | 'direct' | 'members' | 'archived' | 'message' | 'file' | 'newest';
 
 /** One import of one archive. */
 export interface ImportRun {

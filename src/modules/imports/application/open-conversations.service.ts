@@ -50,16 +50,15 @@ export class OpenConversationsService {
       await this.joining.join(run.realmId, [{ channel, created: true, userIds: ids(true), receivesHistory: true }]);
       await this.repository.add(run, 'members', new Map([[source.key, channel.id]]));
     });
-    if (channel !== null && source.archived) await this.archive(run, channel);
+    if (channel !== null && source.archived) await this.archive(run, source.key, channel);
   }
 
-  private async archive(run: ImportRun, { id, realmId }: Channel): Promise<void> {
-    const key = `archived:${id}`;
+  private async archive(run: ImportRun, key: string, { id, realmId }: Channel): Promise<void> {
     await this.unitOfWork.run(async () => {
-      if ((await this.repository.find(realmId, 'members', [key])).size > 0) return;
+      if ((await this.repository.find(realmId, 'archived', [key])).size > 0) return;
       const channel = await this.channels.findById(realmId, id);
       if (channel && !channel.archived) await this.archiving.archiveImported(realmId, id);
-      await this.repository.add(run, 'members', new Map([[key, id]]));
+      await this.repository.add(run, 'archived', new Map([[key, id]]));
     });
   }
 
