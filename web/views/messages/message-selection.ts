@@ -90,7 +90,8 @@ export class MessageSelection {
     }
     const rows = this.rows();
     const next = rows[rows.indexOf(current) + step];
-    if (next) this.select(idOf(next));
+    // At the end of the list it shows where the reader is, which a click does not.
+    this.select(idOf(next ?? current));
     return next !== undefined;
   }
 
