@@ -139,4 +139,14 @@ describe('A reminder', () => {
     expect((await olga.client.delete(`messages/${target}`)).status).toBe(200);
     await row('Too late').getByText('A message that is not here').waitFor();
   });
+
+  it('stand in a list whose tabs fit on a phone, in German too', async () => {
+    await ada.client.patch('settings', { default_language: 'de' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/#reminders');
+    const tabs = page.getByRole('navigation', { name: 'Entwürfe und Geplantes' });
+    await tabs.getByRole('link', { name: /^Erinnerungen/ }).waitFor();
+    const { x, width } = (await tabs.boundingBox()) ?? { x: 0, width: Infinity };
+    expect(x + width).toBeLessThanOrEqual(360);
+  });
 });
