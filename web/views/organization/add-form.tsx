@@ -1,6 +1,6 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { refusalOf } from '../../ui/form/refusal.js';
-import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
+import { type FieldTexts, type TextField, TextFields } from '../../ui/form/text-fields.js';
 import { Refused } from '../../ui/form/refused.js';
 
 /**

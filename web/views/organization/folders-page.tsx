@@ -9,9 +9,9 @@ import { showToast } from '../../ui/overlays/toasts.js';
 import { refusalOf } from '../../ui/form/refusal.js';
 import { Page } from '../../ui/form/page.js';
 import { AddForm } from './add-form.js';
-import { EditDialog } from './edit-dialog.js';
+import { EditDialog } from '../../ui/form/edit-dialog.js';
 import { movedIds, moveItems, OrderedList } from './ordered-list.js';
-import type { TextField } from './text-fields.js';
+import type { TextField } from '../../ui/form/text-fields.js';
 import { o } from './texts/organization-texts.js';
 
 /** The folders of channels, in the order in which everybody sees them. Only administrators come here. */

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/form/confirm-dialog.js';
 import { refusalOf } from '../../ui/form/refusal.js';
 import { Page } from '../../ui/form/page.js';
 import { AddForm, Incomplete } from './add-form.js';
-import { EditDialog } from './edit-dialog.js';
+import { EditDialog } from '../../ui/form/edit-dialog.js';
 import { movedIds, moveItems, OrderedList } from './ordered-list.js';
 import { o } from './texts/organization-texts.js';
 

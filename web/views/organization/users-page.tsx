@@ -22,7 +22,7 @@ import { roleName } from '../rights/role-names.js';
 import { type BulkAction, type Column, DataTable } from '../../ui/table/data-table.js';
 import { Tabs } from '../../ui/form/tabs.js';
 import { formatDate, formatShort } from '../../ui/texts/format.js';
-import { EditDialog } from './edit-dialog.js';
+import { EditDialog } from '../../ui/form/edit-dialog.js';
 import { o } from './texts/organization-texts.js';
 
 const PARTS = ['active', 'deactivated', 'bots', 'invitations'] as const;

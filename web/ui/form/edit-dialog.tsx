@@ -1,9 +1,9 @@
 import { createSignal, type JSX } from 'solid-js';
-import { Dialog } from '../../ui/overlays/dialog.js';
-import { SubmitActions } from '../../ui/overlays/submit-actions.js';
-import { refusalOf } from '../../ui/form/refusal.js';
+import { Dialog } from '../overlays/dialog.js';
+import { SubmitActions } from '../overlays/submit-actions.js';
+import { refusalOf } from './refusal.js';
 import { type FieldTexts, type TextField, TextFields } from './text-fields.js';
-import { Refused } from '../../ui/form/refused.js';
+import { Refused } from './refused.js';
 
 /** A dialog that changes one or more texts of a thing. @param onSave what it throws is shown, and the dialog stays */
 export function EditDialog(props: {
