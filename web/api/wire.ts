@@ -27,6 +27,7 @@ export type ScopedKey = Schemas['ScopedKey'];
 export type KeyScope = ScopedKey['scopes'][number];
 export type SavedSnippet = Schemas['SavedSnippet'];
 export type Reminder = Schemas['Reminder'];
+export type NavigationView = Schemas['NavigationView'];
 export type ScheduledMessage = Schemas['ScheduledMessage'];
 export type CustomEmoji = Schemas['CustomEmoji'];
 export type GroupSettingValue = Schemas['GroupSettingValue'];

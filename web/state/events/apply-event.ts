@@ -20,7 +20,6 @@ const APPLIERS: EventAppliers = {
   heartbeat: unaffected,
   invites_changed: unaffected,
   muted_topics: unaffected,
-  navigation_view: unaffected,
   realm_export_consent: unaffected,
   typing: unaffected,
   typing_edit_message: unaffected,

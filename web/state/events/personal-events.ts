@@ -38,6 +38,14 @@ export const personalEvents = {
     if (event.op === 'remove') removeEntry(state.reminders, event.reminder_id);
     else for (const reminder of event.reminders) state.reminders[reminder.reminder_id] = reminder;
   },
+  navigation_view: (state, event) => {
+    if (event.op === 'add') state.navigationViews[event.navigation_view.fragment] = event.navigation_view;
+    else if (event.op === 'remove') removeEntry(state.navigationViews, event.fragment);
+    else {
+      const view = state.navigationViews[event.fragment];
+      if (view) Object.assign(view, event.data);
+    }
+  },
   scheduled_messages: (state, event) => {
     if (event.op === 'remove') removeEntry(state.scheduled, event.scheduled_message_id);
     else {

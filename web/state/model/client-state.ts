@@ -6,6 +6,7 @@ import type {
   Draft,
   EmailSuppression,
   Message,
+  NavigationView,
   ProfileField,
   NoticeTiming,
   QuietHours,
@@ -84,6 +85,8 @@ export interface ClientState {
   snippets: Record<number, SavedSnippet>;
   scheduled: Record<number, ScheduledMessage>;
   reminders: Record<number, Reminder>;
+  /** By their fragments: searches that the account has saved, and its choices about views that are built in. */
+  navigationViews: Record<string, NavigationView>;
   alertWords: string[];
   noticeTiming: NoticeTiming;
   quietHours: QuietHours;
@@ -160,6 +163,7 @@ export function stateFrom(register: Register): ClientState {
     snippets: byKey(register.saved_snippets, ({ id }) => id),
     scheduled: byKey(register.scheduled_messages, (one) => one.scheduled_message_id),
     reminders: byKey(register.reminders, (one) => one.reminder_id),
+    navigationViews: byKey(register.navigation_views, ({ fragment }) => fragment),
     alertWords: register.alert_words,
     noticeTiming: register.notice_timing,
     quietHours: register.quiet_hours,
@@ -282,6 +286,7 @@ function directConversationsOf({ recent_private_conversations: recent, user_id: 
   return conversations;
 }
 
-function byKey<T>(list: readonly T[], key: (one: T) => number): Record<number, T> {
-  return Object.fromEntries(list.map((one) => [key(one), one]));
+/** @param list undefined in the answer of a server of the version before, to which the list is unknown */
+function byKey<T>(list: readonly T[] | undefined, key: (one: T) => string | number): Record<string | number, T> {
+  return Object.fromEntries((list ?? []).map((one) => [key(one), one]));
 }

@@ -4,11 +4,11 @@ import { isSameCount, NO_UNREAD, type UnreadCount } from '../../state/unread/unr
 import { setChannelColor } from '../labels/channel-color.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
-import { createContextMenu } from '../../ui/overlays/context-menu.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';
 import { listenForMarkAsReadSwipe } from '../conversations/mark-as-read-swipe.js';
 import { Badge } from '../labels/badge.js';
+import { RowFrame } from './row-frame.js';
 
 /** A link of the sidebar with a menu. */
 export function SidebarRow(props: {
@@ -31,16 +31,10 @@ export function SidebarRow(props: {
   readonly marks?: JSX.Element;
 }): JSX.Element {
   const client = useClient();
-  const menu = createContextMenu(() => t().acts.menuOf(props.name), props.menu);
   // All counts are new after each message, but most of them are the same.
   const count = createMemo(() => props.count, NO_UNREAD, { equals: isSameCount });
-  const attach = (element: HTMLElement): void => {
-    menu.attach(element);
-    listenForMarkAsReadSwipe(element, props.menu);
-  };
-  let button: HTMLButtonElement | undefined;
   return (
-    <div class="row-frame" ref={attach}>
+    <RowFrame name={props.name} menu={props.menu} ref={(element) => listenForMarkAsReadSwipe(element, props.menu)}>
       <a
         class={`row ${props.class ?? ''}`}
         classList={{ unread: inboxCount(count()) > 0, quiet: props.muted ?? false }}
@@ -64,19 +58,6 @@ export function SidebarRow(props: {
           <Badge count={count()} direct={props.direct ?? false} />
         </span>
       </a>
-      <button
-        ref={button}
-        type="button"
-        class="ib sm row-menu"
-        tabindex={-1}
-        aria-haspopup="menu"
-        aria-expanded={menu.isOpen()}
-        aria-label={t().acts.menuOf(props.name)}
-        onClick={() => button && menu.open(button)}
-      >
-        <Icon name="ellipsis" />
-      </button>
-      {menu.view()}
-    </div>
+    </RowFrame>
   );
 }

@@ -41,7 +41,7 @@ function narrowNames(state: ClientState, narrow: Narrow): string[] {
 export function feedName(state: ClientState, narrow: Narrow): string {
   const [term, ...others] = narrow;
   if (!term) return t().views.feed;
-  if (others.length > 0) return t().search.reactionsToMine;
+  if (others.length > 0) return t().views.reactions;
   switch (term.operand) {
     case 'mentioned':
       return t().views.mentions;

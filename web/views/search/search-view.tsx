@@ -1,7 +1,9 @@
-import { createMemo, For, type JSX, Show } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { Feed } from '../../state/model/feed.js';
 import { channelOfNarrow, type Narrow, narrowKey, type NarrowTerm } from '../../state/model/narrow.js';
 import { correctionsOf, type SearchCorrection } from '../../state/search/search-corrections.js';
+import { storedView } from '../../state/places/navigation-views.js';
+import { isVisitor } from '../../state/places/visitor.js';
 import { ignoredWords } from '../../state/search/search-syntax.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
@@ -13,6 +15,7 @@ import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { copyText } from '../../ui/overlays/clipboard.js';
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../../ui/texts/texts.js';
+import { ViewNameDialog } from './lazy-view-name-dialog.js';
 import { isAttached, isLimitedToReceived, isPlace, isSender, withTerms } from './search-scope.js';
 
 const ATTACHED = ['attachment', 'image', 'link', 'reaction'] as const;
@@ -86,6 +89,9 @@ function SearchHeader(props: { readonly narrow: Narrow; readonly near: number | 
         <span class="sub num wide" role="status">
           {found()}
         </span>
+        <Show when={!isVisitor(state)}>
+          <SaveButton narrow={props.narrow} />
+        </Show>
         <button
           type="button"
           class="ib"
@@ -97,6 +103,36 @@ function SearchHeader(props: { readonly narrow: Narrow; readonly near: number | 
         </button>
       </div>
     </header>
+  );
+}
+
+/** Puts the search into the sidebar under a name, or changes the name. */
+function SaveButton(props: { readonly narrow: Narrow }): JSX.Element {
+  const { state } = useClient();
+  const [isNaming, setNaming] = createSignal(false);
+  const location = (): NarrowLocation => ({ view: 'narrow', narrow: props.narrow });
+  const saved = createMemo(() => storedView(state, location())?.name ?? undefined);
+  const label = (): string => {
+    const name = saved();
+    return name === undefined ? t().search.saveView : t().search.changeView(name);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="ib"
+        classList={{ on: saved() !== undefined }}
+        aria-haspopup="dialog"
+        aria-label={label()}
+        title={label()}
+        onClick={() => setNaming(true)}
+      >
+        <Icon name="bookmark" size="l" />
+      </button>
+      <Show when={isNaming()}>
+        <ViewNameDialog location={location()} onClose={() => setNaming(false)} />
+      </Show>
+    </>
   );
 }
 
