@@ -12,7 +12,7 @@ import { copyLink } from '../../ui/overlays/clipboard.js';
 import type { MenuItem } from '../../ui/overlays/menu.js';
 import { t } from '../../ui/texts/texts.js';
 import { Badge } from '../labels/badge.js';
-import { ViewNameDialog } from '../search/lazy-view-name-dialog.js';
+import { ViewNameDialog } from '../conversations/lazy-view-name-dialog.js';
 import { BUILT_IN_VIEWS, type BuiltInView } from './built-in-views.js';
 import { RowFrame } from './row-frame.js';
 import { useRowStops } from './row-stops.js';

@@ -15,7 +15,7 @@ import { MenuButton, type MenuItem } from '../../ui/overlays/menu.js';
 import { copyText } from '../../ui/overlays/clipboard.js';
 import { openPalette } from '../palette/palette-state.js';
 import { t } from '../../ui/texts/texts.js';
-import { ViewNameDialog } from './lazy-view-name-dialog.js';
+import { ViewNameDialog } from '../conversations/lazy-view-name-dialog.js';
 import { isAttached, isLimitedToReceived, isPlace, isSender, withTerms } from './search-scope.js';
 
 const ATTACHED = ['attachment', 'image', 'link', 'reaction'] as const;
