@@ -62,7 +62,8 @@ function viewsOf({ state }: Client): ViewOfSidebar[] {
     return { location, isPinned, isHome, title: t().views[view.name], builtIn: view };
   });
   const named = namedViews(state).map(({ name, ...view }) => ({ ...view, isHome: false, title: name }));
-  const shown = builtIn.filter(({ location }) => !isVisitor(state) || isForVisitors(location));
+  // Visitors have no reactions to messages of their own.
+  const shown = builtIn.filter(({ location, isPinned }) => !isVisitor(state) || (isPinned && isForVisitors(location)));
   return [...shown.sort((a, b) => Number(b.isHome) - Number(a.isHome)), ...named];
 }
 
