@@ -26,6 +26,7 @@ module.exports = {
       'administration',
       'settings',
       'presence',
+      'factors',
       'authentication',
       'sign-on',
     ],

@@ -10,6 +10,8 @@ import {
 import { ChannelFolderSchema } from './src/modules/channels/folders/persistence/channel-folder.schema.js';
 import { InvitationSchema } from './src/modules/channels/invitations/persistence/invitation.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
+import { IntegrationDeclarationSchema } from './src/modules/integrations/persistence/integration-declaration.schema.js';
+import { IntegrationRequestSchema } from './src/modules/integrations/persistence/integration-request.schema.js';
 import { IntegrationSecretSchema } from './src/modules/integrations/persistence/integration-secret.schema.js';
 import {
   ConversationRevisionSchema,
@@ -76,7 +78,12 @@ import {
 import { PresenceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
 import { ProfileValueSchema } from './src/modules/users/profiles/persistence/profile-value.schema.js';
 import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
-import { ExternalIdentitySchema, SignOnProviderSchema } from './src/modules/users/sign-on/persistence/sign-on.schema.js';
+import {
+  ExternalIdentitySchema,
+  SignOnProviderSchema,
+  SignOnSessionSchema,
+} from './src/modules/users/sign-on/persistence/sign-on.schema.js';
+import { PasskeySchema, RecoveryCodeSchema, TotpFactorSchema } from './src/modules/users/factors/persistence/factors.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Schema1700000000001 } from './src/platform/database/migrations/0001-schema.js';
@@ -97,7 +104,17 @@ import { SignOn1700000000075 } from './src/platform/database/migrations/0075-sig
 import { Reminders1700000000077 } from './src/platform/database/migrations/0077-reminders.js';
 import { ChannelFolders1700000000080 } from './src/platform/database/migrations/0080-channel-folders.js';
 import { NavigationViews1700000000081 } from './src/platform/database/migrations/0081-navigation-views.js';
+import { SecondFactors1700000000089 } from './src/platform/database/migrations/0089-second-factors.js';
+import { SessionAges1700000000090 } from './src/platform/database/migrations/0090-session-ages.js';
 import { Imports1700000000082 } from './src/platform/database/migrations/0082-imports.js';
+import { ChannelPermissions1700000000083 } from './src/platform/database/migrations/0083-channel-permissions.js';
+import { TopicsPolicies1700000000085 } from './src/platform/database/migrations/0085-topics-policies.js';
+import { WelcomeTextsOfInvitations1700000000086 } from './src/platform/database/migrations/0086-welcome-texts-of-invitations.js';
+import { SignOnSessions1700000000087 } from './src/platform/database/migrations/0087-sign-on-sessions.js';
+import { SignOnClaims1700000000088 } from './src/platform/database/migrations/0088-sign-on-claims.js';
+import { IntegrationRequests1700000000091 } from './src/platform/database/migrations/0091-integration-requests.js';
+import { IntegrationDeclarations1700000000092 } from './src/platform/database/migrations/0092-integration-declarations.js';
+import { ImportedStubs1700000000093 } from './src/platform/database/migrations/0093-imported-stubs.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -127,8 +144,12 @@ const users = [
   PresenceSchema,
   ProfileValueSchema,
   RealmUserDefaultsSchema,
+  PasskeySchema,
+  RecoveryCodeSchema,
   ScopedKeySchema,
   SignOnProviderSchema,
+  SignOnSessionSchema,
+  TotpFactorSchema,
   UserGroupMemberSchema,
   UserGroupSchema,
   UserGroupSubgroupSchema,
@@ -165,7 +186,7 @@ const messaging = [
   SearchPostingSchema,
   SearchSegmentSchema,
 ];
-const integrations = [IntegrationSecretSchema];
+const integrations = [IntegrationDeclarationSchema, IntegrationRequestSchema, IntegrationSecretSchema];
 const events = [EventLogLedgerSchema];
 const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
 const notifications = [
@@ -223,5 +244,15 @@ export const databaseContents: DatabaseContents = {
     ChannelFolders1700000000080,
     NavigationViews1700000000081,
     Imports1700000000082,
+    ChannelPermissions1700000000083,
+    TopicsPolicies1700000000085,
+    WelcomeTextsOfInvitations1700000000086,
+    SignOnSessions1700000000087,
+    SignOnClaims1700000000088,
+    SecondFactors1700000000089,
+    SessionAges1700000000090,
+    IntegrationRequests1700000000091,
+    IntegrationDeclarations1700000000092,
+    ImportedStubs1700000000093,
   ],
 };

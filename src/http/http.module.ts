@@ -8,6 +8,7 @@ import { RateLimiter } from './admission/rate-limiter.js';
 import { BrowserCookies } from './auth/browser-cookies.js';
 import { CsrfTokens } from './auth/csrf-tokens.js';
 import { LinkKeys } from './auth/link-keys.js';
+import { RecentLogins } from './auth/recent-logins.js';
 import { HttpMetrics, ProxyMistakes } from './request-log/http-metrics.js';
 import { RouteTable } from './routing/route-table.js';
 
@@ -22,6 +23,7 @@ const SHARED = [
   LinkKeys,
   ProxyMistakes,
   RateLimiter,
+  RecentLogins,
   RouteTable,
 ];
 

@@ -95,6 +95,8 @@ export interface Authority {
   /** The scoped key with which it has authenticated, or the digest of its session; neither for its own API key. */
   readonly key?: KeyGrant;
   readonly session?: Buffer;
+  /** When its session last proved whose it is, in milliseconds UTC; absent for API keys. */
+  readonly provedAt?: number;
 }
 
 /** What an account has lost since a request was admitted: itself, its credentials, or the role. */

@@ -20,6 +20,9 @@ export const CREATE_ORGANIZATION_COMMAND = 'npx skein organization create NAME -
 export const NO_ORGANIZATION_YET = `This server has no organization yet. Its operator creates the first one with: ${CREATE_ORGANIZATION_COMMAND}`;
 
 /** The Zulip version whose API this server implements. */
-export const ZULIP_VERSION = '10.1';
+export const ZULIP_VERSION = '11.0';
 /** The feature level of that API: the largest one of which `test/contracts/feature-levels/levels.ts` finds everything here. */
-export const ZULIP_FEATURE_LEVEL = 391;
+export const ZULIP_FEATURE_LEVEL = 421;
+
+/** The name of the empty topic in clients, which they may also send. */
+export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';

@@ -1,3 +1,4 @@
+import { IntegrationsWorkerModule } from '../modules/integrations/integrations-worker.module.js';
 import { MessagingWorkerModule } from '../modules/messaging/messaging-worker.module.js';
 import { NotificationsWorkerModule } from '../modules/notifications/notifications-worker.module.js';
 import { UploadsWorkerModule } from '../modules/uploads/uploads-worker.module.js';
@@ -7,6 +8,7 @@ import { PlatformWorkerModule } from '../platform/platform-worker.module.js';
 
 /** The background work of all contexts: in processes of its own, or in those of the API. */
 export const WORKER_MODULES = [
+  IntegrationsWorkerModule,
   MessagingWorkerModule,
   NotificationsWorkerModule,
   PlatformWorkerModule,

@@ -7,6 +7,7 @@ import { send } from './bench-sends.mjs';
 import { startNode, startWorker, stopProcess } from './bench-server.mjs';
 import { comparison } from './comparison.mjs';
 import { Client, Meter } from './measuring.mjs';
+import { mean, total } from './processor-time.mjs';
 
 const SUBSCRIBERS = 10_000;
 /** Both ways of sending take turns, so that other work on the machine meets both. */
@@ -159,12 +160,4 @@ async function wholeDecisions(fixtures) {
 async function isDecided({ pool }, messageId, subscribers) {
   const [[{ count }]] = await pool.query('SELECT COUNT(*) AS count FROM notice WHERE message_id = ?', [messageId]);
   return Number(count) >= subscribers;
-}
-
-function mean(times) {
-  return Object.fromEntries(Object.keys(times[0]).map((name) => [name, times.reduce((sum, one) => sum + one[name], 0) / times.length]));
-}
-
-function total(times) {
-  return Object.values(times).reduce((sum, us) => sum + us, 0);
 }

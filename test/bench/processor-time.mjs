@@ -58,7 +58,13 @@ export function difference(before, after, parts = 1) {
   return Object.fromEntries(Object.entries(after).map(([name, us]) => [name, (us - before[name]) / parts]));
 }
 
-function total(times) {
+/** @param {ProcessorTimes[]} times @returns {ProcessorTimes} */
+export function mean(times) {
+  return Object.fromEntries(Object.keys(times[0]).map((name) => [name, times.reduce((sum, one) => sum + one[name], 0) / times.length]));
+}
+
+/** @param {ProcessorTimes} times @returns {number} of all processes */
+export function total(times) {
   return Object.values(times).reduce((sum, us) => sum + us, 0);
 }
 

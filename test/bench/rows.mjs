@@ -3,6 +3,7 @@ import { clientBuildRows } from './bench-client-builds.mjs';
 import { clientRows } from './bench-client.mjs';
 import { directoryRows } from './bench-directory.mjs';
 import { heldRows } from './bench-held.mjs';
+import { integrationRows } from './bench-integrations.mjs';
 import { nodeRows } from './bench-nodes.mjs';
 import { noticeRows } from './bench-notices.mjs';
 import { otherRows } from './bench-other.mjs';
@@ -23,6 +24,7 @@ const ROWS = {
   ...directoryRows,
   ...otherRows,
   ...webhookRows,
+  ...integrationRows,
   ...noticeRows,
   ...steadyRows,
   ...mixRows,

@@ -42,7 +42,7 @@ describe('A day of a person', () => {
     await person.open('/');
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('main').getByText('The first ones are red.').waitFor();
   });
 

@@ -273,7 +273,7 @@ describe('A log-out', () => {
     await expect.poll(() => keptTexts(other.page)).toEqual(expect.arrayContaining(['The server has it', 'Only here']));
     await other.page.getByRole('button', { name: /Organization menu$/ }).click();
     await other.page.getByRole('menuitem', { name: 'Log out' }).click();
-    await other.page.getByRole('button', { name: 'Log in' }).first().waitFor();
+    await other.page.getByRole('button', { name: 'Log in', exact: true }).first().waitFor();
     expect(await keptTexts(other.page)).toEqual(['Only here']);
   });
 });

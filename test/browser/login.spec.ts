@@ -18,7 +18,7 @@ describe('The login page', () => {
   async function logIn({ page }: BrowserPerson, email: string, password: string): Promise<void> {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 
   it('logs a person in and out', async () => {

@@ -160,7 +160,7 @@ describe('The client', () => {
     await keepState();
     await person.open('/login/');
     await person.page.getByRole('button', { name: 'Log out' }).click();
-    await person.page.getByRole('button', { name: 'Log in' }).waitFor();
+    await person.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     await expect.poll(() => keptStates()).toEqual([]);
     person.network.cut();
     await expect(person.open('/')).rejects.toThrow(FAILED);

@@ -240,7 +240,7 @@ describe('The menu of the organization', () => {
     await menu.click();
     person.problems.tolerate(/status of 401/); // of the poll whose session ends
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.getByRole('button', { name: 'Log in' }).first().waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).first().waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/login/');
   });
 });

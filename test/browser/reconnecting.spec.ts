@@ -213,7 +213,7 @@ describe('A conversation on screen', () => {
     await takeScreenshots(person.page, 'session-ended');
     await tab.getByLabel('Email').fill(ada.email);
     await tab.getByLabel('Password').fill(PASSWORD);
-    await tab.getByRole('button', { name: 'Log in' }).click();
+    await tab.getByRole('button', { name: 'Log in', exact: true }).click();
     await tab.getByRole('navigation', { name: 'Conversations' }).waitFor();
     await tab.close();
     await person.page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -107,7 +107,7 @@ describe('A visitor without an account', () => {
     await bar().getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(`http://${realm.host}/#narrow/channel/${market}-market/topic/tulips`);
     await message('And roses').waitFor();
     await page.getByRole('button', { name: /^Reply to market/ }).waitFor();

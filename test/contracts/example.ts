@@ -1,3 +1,4 @@
+import { SessionClient, TestBrowser } from '../support/test-browser.js';
 import type { ApiResponse, Parameters } from '../support/test-client.js';
 import type { TestAccount } from '../support/test-realm.js';
 import { MULTIPART, multipart, type Part } from '../support/uploads.js';
@@ -20,6 +21,8 @@ export interface Example {
   readonly detail: string;
   /** Insiders for whom the endpoint responds with an error, and the error text. All other insiders succeed. */
   readonly refuses: Readonly<Partial<Record<Insider, string>>>;
+  /** Whether only sessions of browsers may call the endpoint: the clients log in before. */
+  readonly bySession?: true;
   /** Creates what the request needs. It is called for each request. */
   readonly request: (world: World, actor: TestAccount) => Promise<ExampleRequest> | ExampleRequest;
 }
@@ -35,6 +38,11 @@ export function form(parts: readonly Part[]): NonNullable<ExampleRequest['raw']>
 /** Creates an example that succeeds for every account unless `refuses` says otherwise. */
 export function example(route: string, request: Arrange = () => ({}), refuses: Refusals = {}, detail = ''): Example {
   return { route, request, refuses, detail };
+}
+
+/** The same for an endpoint that API keys do not open. */
+export function sessionExample(route: string, request: Arrange = () => ({}), refuses: Refusals = {}): Example {
+  return { ...example(route, request, refuses), bySession: true };
 }
 
 /** Whether the request succeeds for the owner. One endpoint rejects everyone, because its feature is not implemented. */
@@ -62,8 +70,9 @@ export const NO_GUESTS: Refusals = { guest: 'Not allowed for guest users' };
 export async function send(
   one: Example,
   { path = {}, parameters = {}, raw }: ExampleRequest,
-  client: TestAccount['client'],
+  account: TestAccount['client'],
 ): Promise<ApiResponse> {
+  const client = one.bySession ? await sessionOf(account) : account;
   const [method = '', template = ''] = one.route.split(' ');
   const url = template.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   if (raw) return client.send(method, url, raw.headers, raw.body);
@@ -81,4 +90,12 @@ export async function send(
     default:
       return client.send(method, url);
   }
+}
+
+/** A client with a session of the same account. Without one, as for bots, the client itself. */
+async function sessionOf(client: TestAccount['client']): Promise<TestAccount['client']> {
+  if (client instanceof SessionClient || client.email === '') return client;
+  const browser = new TestBrowser(client.stranger);
+  await browser.submit('/api/v1/dev_fetch_api_key', { username: client.email });
+  return browser.cookie('sessionid') === undefined ? client : browser.session;
 }

@@ -118,6 +118,19 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       true,
     ],
   ],
+  SkeinSignOnFailing: [
+    ['a provider that is down', { 'skein_sign_ons_total{kind="openid_connect",outcome="S03",instance="a"}': '0+0x10 1+1x50' }, 30, true],
+    [
+      'some failures among log-ins',
+      {
+        'skein_sign_ons_total{kind="openid_connect",outcome="S04",instance="a"}': '0+0x10 1+1x50',
+        'skein_sign_ons_total{kind="openid_connect",outcome="logged_in",instance="a"}': '0+3x60',
+      },
+      30,
+      false,
+    ],
+    ['people who are refused', { 'skein_sign_ons_total{kind="openid_connect",outcome="S08",instance="a"}': '0+0x10 1+1x50' }, 30, false],
+  ],
   SkeinMailNotTaken: [
     ['the first mail that is not taken', { 'skein_incoming_mails_total{result="busy",instance="a"}': '0+0x10 1+0x50' }, 15, true],
   ],

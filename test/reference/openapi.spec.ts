@@ -28,6 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     differences: [
       ...['max_reminder_note_length', 'max_channel_folder_name_length', 'max_channel_folder_description_length'].map(additional),
       ...['server_report_message_types', 'reminders', 'notice_timing', 'quiet_hours', 'email_suppression'].map(additional),
+      additional('realm_can_set_delete_message_policy_group'),
       `/realm_incoming_webhook_bots/* ${additional('url_options')}`,
       ORDER_OF_FOLDERS,
       ...['user_settings', 'realm_user_settings_defaults'].flatMap((settings) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BotType, operatorActor, Role } from '../../src/kernel/actor.js';
 import { ServerSecrets } from '../../src/kernel/server-secrets.js';
@@ -254,6 +255,20 @@ const THINGS: Readonly<Record<string, Thing>> = {
       const secret = mails.server.get(ServerSecrets).derive('notice-unsubscribe', id, 1);
       return () => succeeds(browser.get(`/notices/unsubscribe/${id}/${secret}`));
     },
+  },
+  // After what logs in with the password alone.
+  'second step of a log-in': {
+    begin: async ({ ada, session, browser }) => {
+      const { body } = await session.post('users/me/factors/totp');
+      const totp = new TOTP({ secret: body['secret'] as string });
+      expect((await session.post('users/me/factors/totp/confirm', { token: body['token'], code: totp.generate() })).status).toBe(200);
+      const { csrfmiddlewaretoken = '', step = '' } = hiddenFields((await browser.logIn(ada.email, PASSWORD)).text);
+      const code = totp.generate({ timestamp: Date.now() + 30_000 });
+      return async () => (await browser.submit('/accounts/login/second-step/', { csrfmiddlewaretoken, step, code })).status === 303;
+    },
+  },
+  'authenticator app, passkey, recovery code': {
+    begin: () => Promise.resolve(async (owner) => ((await owner.get('users/me/factors')).body['totp'] ?? null) !== null),
   },
   // Last, because it does not wait for ever.
   'waiting poll': {

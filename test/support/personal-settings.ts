@@ -77,6 +77,7 @@ const ON = [
   'automatically_follow_topics_where_mentioned',
   'presence_enabled',
   'web_left_sidebar_show_channel_folders',
+  'web_left_sidebar_unreads_count_summary',
   'web_inbox_show_channel_folders',
   'send_private_typing_notifications',
   'send_stream_typing_notifications',

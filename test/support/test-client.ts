@@ -59,6 +59,21 @@ export class TestClient {
     return this.credentials ? basic(this.credentials.email, this.credentials.key) : '';
   }
 
+  /** The address of the account; empty without one. */
+  get email(): string {
+    return this.credentials?.email ?? '';
+  }
+
+  /** A client of the same organization without credentials. */
+  get stranger(): TestClient {
+    return new TestClient(this.target, this.host, null);
+  }
+
+  /** Makes another client of the same organization. */
+  inSession<T>(make: (target: Target, host: string) => T): T {
+    return make(this.target, this.host);
+  }
+
   /** A client of the same account with another User-Agent. */
   as(userAgent: string): TestClient {
     return new TestClient(this.target, this.host, this.credentials, userAgent);

@@ -7,7 +7,7 @@ import { Realm, RealmRepository } from '../../src/modules/realm/realm.api.js';
 import { AccountsService, type User } from '../../src/modules/users/accounts.api.js';
 import { BotInterface, BotService, BotServiceRepository } from '../../src/modules/users/bots.api.js';
 import { SystemGroupsService } from '../../src/modules/users/groups.api.js';
-import { SYSTEM_BOTS } from '../../src/modules/users/system-bots.api.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../src/modules/users/system-bots.api.js';
 import { changeAccount, forgetAccount } from './change-account.js';
 import { SessionClient, TestBrowser } from './test-browser.js';
 import { TestClient } from './test-client.js';
@@ -93,6 +93,11 @@ export class TestRealm {
   /** Creates the account with which the server sends notices. Without it no notices are sent. */
   async notificationBot(): Promise<TestAccount> {
     return this.account({ name: 'Notification Bot', role: Role.member, botType: 1, botOwnerId: null, password: null, system: true });
+  }
+
+  /** Creates the account that greets new ones. Without it nobody is greeted. */
+  async welcomeBot(): Promise<User> {
+    return this.server.get(SystemBotsService).add(this.realm.id, SYSTEM_BOTS.welcome);
   }
 
   /** Creates the account in whose name mail comes into channels. Without it, channels have no addresses. */

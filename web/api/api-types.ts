@@ -138,6 +138,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/bots/{bot_id}/integration_requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the last 100 requests of services to the address of a bot. */
+    get: operations['get_bots_by_bot_id_integration_requests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bots/{bot_id}/integration_requests/{request_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns a request of a service with its headers and its body. */
+    get: operations['get_bots_by_bot_id_integration_requests_by_request_id'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bots/{bot_id}/integration_requests/{request_id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes messages of a request of a service once more, and returns what has become of it. */
+    post: operations['post_bots_by_bot_id_integration_requests_by_request_id_replay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bots/{bot_id}/integration_requests/example': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes messages of an example of what a service sends, and returns what has become of it. */
+    post: operations['post_bots_by_bot_id_integration_requests_example'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/bots/{bot_id}/integration_secret': {
     parameters: {
       query?: never;
@@ -382,6 +450,26 @@ export interface paths {
      * @description Only for administrators of the organization.
      */
     post: operations['post_channel_folders_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/channels/create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Creates a channel, and subscribes the accounts that are named.
+     * @description Not open to guests.
+     */
+    post: operations['post_channels_create'];
     delete?: never;
     options?: never;
     head?: never;
@@ -643,6 +731,23 @@ export interface paths {
     };
     /** Returns the id of the channel with a name. */
     get: operations['get_get_stream_id'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/integrations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the integrations, and what has to be done at each service. */
+    get: operations['get_integrations'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1043,6 +1148,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/mobile_push/e2ee/test_notification': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Refuses to send a test notification that is encrypted end to end, because no device is registered for them.
+     * @description Not open to bots.
+     */
+    post: operations['post_mobile_push_e2ee_test_notification'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/mobile_push/register': {
     parameters: {
       query?: never;
@@ -1370,6 +1495,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/realm/integrations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the integrations that the organization declares itself.
+     * @description Only for administrators of the organization.
+     */
+    get: operations['get_realm_integrations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/realm/integrations/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Stores an integration that the organization declares itself.
+     * @description Only for administrators of the organization.
+     */
+    put: operations['put_realm_integrations_by_name'];
+    post?: never;
+    /**
+     * Deletes an integration that the organization declares itself.
+     * @description Only for administrators of the organization.
+     */
+    delete: operations['delete_realm_integrations_by_name'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/realm/integrations/try': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Says what a declaration of an integration would make of a payload; nothing is stored or sent.
+     * @description Only for administrators of the organization.
+     */
+    post: operations['post_realm_integrations_try'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/realm/linkifiers': {
     parameters: {
       query?: never;
@@ -1563,7 +1752,7 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Turns an identity provider on or off, or replaces its client secret.
+     * Changes an identity provider, or turns it on or off.
      * @description Only for owners of the organization.
      */
     patch: operations['patch_realm_sign_on_providers_by_name'];
@@ -1583,6 +1772,26 @@ export interface paths {
      * @description Only for owners of the organization.
      */
     post: operations['post_realm_sign_on_providers_by_name_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/realm/test_welcome_bot_custom_message': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends the caller what the welcome bot would say to new accounts after its greeting.
+     * @description Only for administrators of the organization.
+     */
+    post: operations['post_realm_test_welcome_bot_custom_message'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2245,6 +2454,26 @@ export interface paths {
     patch: operations['patch_users_by_user_id'];
     trace?: never;
   };
+  '/api/v1/users/{user_id}/factors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes the second factors of somebody who has lost them.
+     * @description Only for administrators of the organization.
+     */
+    delete: operations['delete_users_by_user_id_factors'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/{user_id}/reactivate': {
     parameters: {
       query?: never;
@@ -2262,6 +2491,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/{user_id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the browsers in which somebody is logged in.
+     * @description Only for administrators of the organization.
+     */
+    get: operations['get_users_by_user_id_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/{user_id}/sessions/{session_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Logs somebody out of a browser.
+     * @description Only for administrators of the organization.
+     */
+    delete: operations['delete_users_by_user_id_sessions_by_session_id'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/{user_id}/status': {
     parameters: {
       query?: never;
@@ -2272,7 +2541,11 @@ export interface paths {
     /** Reports the status of an account. */
     get: operations['get_users_by_user_id_status'];
     put?: never;
-    post?: never;
+    /**
+     * Changes the status of another person; open to administrators.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_by_user_id_status'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2377,6 +2650,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/api_key': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Returns the own API key.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_api_key'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/me/api_key/regenerate': {
     parameters: {
       query?: never;
@@ -2463,6 +2756,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/factors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists what the own account logs in with besides a password.
+     * @description Not open to bots.
+     */
+    get: operations['get_users_me_factors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/factors/recovery_codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replaces the recovery codes.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_factors_recovery_codes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/factors/totp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begins the set-up of an authenticator app.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_factors_totp'];
+    /**
+     * Removes the authenticator app.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_users_me_factors_totp'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/factors/totp/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ends the set-up of an authenticator app, with a code that it shows.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_factors_totp_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/me/keys': {
     parameters: {
       query?: never;
@@ -2502,6 +2879,46 @@ export interface paths {
      * @description Not open to bots.
      */
     delete: operations['delete_users_me_keys_by_key_id'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/log_in_again': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Shows again whose a browser session is, which may then do what needs a recent log-in.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_log_in_again'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/log_in_again/ways': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Says how a session may show again whose it is.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_log_in_again_ways'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -2597,6 +3014,70 @@ export interface paths {
      * @description Not open to bots.
      */
     post: operations['post_users_me_notices_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/passkeys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Stores a passkey that the browser has created.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_passkeys'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/passkeys/{passkey_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a passkey, which logs nobody in any more.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_users_me_passkeys_by_passkey_id'];
+    options?: never;
+    head?: never;
+    /**
+     * Gives a passkey another name.
+     * @description Not open to bots.
+     */
+    patch: operations['patch_users_me_passkeys_by_passkey_id'];
+    trace?: never;
+  };
+  '/api/v1/users/me/passkeys/begin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begins the creation of a passkey.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_passkeys_begin'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2757,6 +3238,50 @@ export interface paths {
      * @description Not open to bots.
      */
     patch: operations['patch_users_me_quiet_hours'];
+    trace?: never;
+  };
+  '/api/v1/users/me/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the browsers in which the own account is logged in.
+     * @description Not open to bots.
+     */
+    get: operations['get_users_me_sessions'];
+    put?: never;
+    post?: never;
+    /**
+     * Logs the own account out of all other browsers.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_users_me_sessions'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/me/sessions/{session_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Logs the own account out of a browser.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_users_me_sessions_by_session_id'];
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/v1/users/me/status': {
@@ -3030,10 +3555,26 @@ export interface components {
       /** @enum {string} */
       type: 'realm_bot';
     };
+    BrowserSession: {
+      /** @description Null if it is not known. Seconds UTC. */
+      date_created: number | null;
+      /** @description `Firefox on Linux`; empty if it is not known. */
+      device: string;
+      id: string;
+      /** @description Whether the request came with it. */
+      is_current: boolean;
+      /** @description Exact to a day. Seconds UTC. */
+      last_used_at: number;
+    };
     Channel: {
       can_add_subscribers_group: components['schemas']['GroupSettingValue'];
       can_administer_channel_group: components['schemas']['GroupSettingValue'];
+      can_delete_any_message_group: components['schemas']['GroupSettingValue'];
+      can_delete_own_message_group: components['schemas']['GroupSettingValue'];
+      can_move_messages_out_of_channel_group: components['schemas']['GroupSettingValue'];
+      can_move_messages_within_channel_group: components['schemas']['GroupSettingValue'];
       can_remove_subscribers_group: components['schemas']['GroupSettingValue'];
+      can_resolve_topics_group: components['schemas']['GroupSettingValue'];
       can_send_message_group: components['schemas']['GroupSettingValue'];
       can_subscribe_group: components['schemas']['GroupSettingValue'];
       creator_id: number | null;
@@ -3058,6 +3599,13 @@ export interface components {
       stream_post_policy: number;
       /** @description Null for channels that are too young for an average. */
       stream_weekly_traffic: number | null;
+      /** @description Without deactivated accounts. Clients count on with events of subscribers. */
+      subscriber_count: number;
+      /**
+       * @description Whether messages may have no topic, or none but that.
+       * @enum {string}
+       */
+      topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
     };
     ChannelCreateEvent: {
       /** @description Its place in the queue. */
@@ -3354,6 +3902,7 @@ export interface components {
       | components['schemas']['MessageDeleteEvent']
       | components['schemas']['MessageFlagsEvent']
       | components['schemas']['ReactionEvent']
+      | components['schemas']['SimplifiedPresenceEvent']
       | components['schemas']['SubmessageEvent']
       | components['schemas']['DirectTypingEvent']
       | components['schemas']['ChannelTypingEvent']
@@ -3428,6 +3977,68 @@ export interface components {
          */
         validator: 'check_string';
       }[];
+    };
+    IntegrationGuide: {
+      /** @description The events among which the address can choose; null if it cannot. */
+      all_event_types: string[] | null;
+      /** @description Always empty. */
+      config_options: {
+        /** @description The parameter of the address. */
+        key: string;
+        /** @description For people. */
+        label: string;
+        /**
+         * @description What its values are.
+         * @enum {string}
+         */
+        validator: 'check_string';
+      }[];
+      display_name: string;
+      /** @description The last part of its address. */
+      name: string;
+      /** @description What is done at the service, in English; an empty text for an integration that the organization declares itself. */
+      set_up: string;
+      /** @description The header with which the service can prove what it sends; null if it signs nothing. */
+      signature_header: string | null;
+      url_options: {
+        /** @description The parameter of the address. */
+        key: string;
+        /** @description For people. */
+        label: string;
+        /**
+         * @description What its values are.
+         * @enum {string}
+         */
+        validator: 'check_string';
+      }[];
+    };
+    IntegrationRequest: {
+      /** @description As the address names it; null for a direct message to the owner of the bot. */
+      channel: string | null;
+      /** @description The code of the error; null without one. */
+      code: string | null;
+      /** @description An empty text if it is not known. */
+      event: string;
+      id: number;
+      integration: string;
+      /**
+       * @description Who made it: a service, or somebody who manages the bot and made it once more or tried an example.
+       * @enum {string}
+       */
+      origin: 'service' | 'replay' | 'example';
+      /**
+       * @description `repeated`: its delivery had been sent before; `ignored`: the address does not ask for the event, or nobody would want to read of it.
+       * @enum {string}
+       */
+      outcome: 'sent' | 'repeated' | 'ignored' | 'unsupported' | 'failed';
+      /** @description For people; an empty text without an error. */
+      reason: string;
+      /** @description Seconds UTC. */
+      received_at: number;
+      /** @description The request that this one repeats. */
+      replay_of: number | null;
+      /** @description As the address names it; null for the topic that the integration chooses. */
+      topic: string | null;
     };
     Invitation: {
       /** @description Only of invitations by mail. */
@@ -4068,6 +4679,8 @@ export interface components {
       is_admin: boolean;
       is_bot: boolean;
       is_guest: boolean;
+      /** @description An import made the account for an author, and its person has not come yet. */
+      is_imported_stub: boolean;
       is_owner: boolean;
       /** @description -1 if the account has received none. */
       max_message_id: number;
@@ -4082,6 +4695,16 @@ export interface components {
       /** @description Empty for visitors. */
       timezone: string;
       user_id: number;
+    };
+    Passkey: {
+      /** @description Whether it is stored in more places than one device. */
+      backed_up: boolean;
+      /** @description Seconds UTC. */
+      date_created: number;
+      id: number;
+      /** @description Null if it was not used yet. Seconds UTC. */
+      last_used_at: number | null;
+      name: string;
     };
     Playground: {
       id: number;
@@ -4267,6 +4890,8 @@ export interface components {
         can_move_messages_between_channels_group?: components['schemas']['GroupSettingValue'];
         can_move_messages_between_topics_group?: components['schemas']['GroupSettingValue'];
         can_resolve_topics_group?: components['schemas']['GroupSettingValue'];
+        can_set_delete_message_policy_group?: components['schemas']['GroupSettingValue'];
+        can_set_topics_policy_group?: components['schemas']['GroupSettingValue'];
         can_summarize_topics_group?: components['schemas']['GroupSettingValue'];
         create_multiuse_invite_group?: components['schemas']['GroupSettingValue'];
         default_code_block_language?: string;
@@ -4295,6 +4920,7 @@ export interface components {
         jitsi_server_url?: string | null;
         logo_source?: string;
         logo_url?: string;
+        /** @description Deprecated: follows from topics_policy. */
         mandatory_topics?: boolean;
         message_content_allowed_in_email_notifications?: boolean;
         /** @description Seconds; null: no limit. */
@@ -4321,10 +4947,16 @@ export interface components {
         /** @description Nobody sees who is online. */
         presence_disabled?: boolean;
         push_notifications_enabled?: boolean;
+        /** @description Pushes that the services of Apple and Google could read do not quote messages. */
+        require_e2ee_push_notifications?: boolean;
+        /** @description Who logs in with a password alone is led to the set-up of a second factor. */
+        require_second_factor?: boolean;
         require_unique_names?: boolean;
         send_welcome_emails?: boolean;
         /** @description The id of a channel; -1: none. */
         signup_announcements_stream_id?: number;
+        /** @description Whether messages in channels may be sent without a topic, where the channel itself does not say so. */
+        topics_policy?: string;
         video_chat_provider?: number;
         /** @description Days until a new member is a full member. */
         waiting_period_threshold?: number;
@@ -4372,6 +5004,8 @@ export interface components {
       is_admin: boolean;
       is_bot: boolean;
       is_guest: boolean;
+      /** @description An import made the account for an author, and its person has not come yet. */
+      is_imported_stub: boolean;
       is_owner: boolean;
       /** @description People only, on request: what they say in custom profile fields, by the id of the field. */
       profile_data?: {
@@ -4512,18 +5146,43 @@ export interface components {
       scopes: ('read' | 'send' | 'administer')[];
     };
     SignOnProvider: {
+      /** @description Where the provider says that somebody has logged out there. */
+      backchannel_logout_uri: string;
+      checks_people: boolean;
       client_id: string;
       creates_accounts: boolean;
       display_name: string;
       domains: string[];
       enabled: boolean;
+      /** @description Empty without one. */
+      groups_claim: string;
       /** @description As the discovery document of the provider writes it. */
       issuer: string;
+      /** @description Where the provider sends browsers after a log-out there. */
+      logged_out_uri: string;
+      logs_out_there: boolean;
       name: string;
       /** @description What has to be registered at the provider. */
       redirect_uri: string;
+      /** @description Empty without one. */
+      role_claim: string;
       /** @description When a test log-in last succeeded. Seconds UTC. */
       tested_at: number | null;
+    };
+    SimplifiedPresenceEvent: {
+      /** @description Its place in the queue. */
+      id: number;
+      /** @description By id, for clients with `simplified_presence_events`, which get nothing else. */
+      presences: {
+        [key: string]: {
+          /** @description Seconds UTC. */
+          active_timestamp: number;
+          /** @description Seconds UTC. */
+          idle_timestamp: number;
+        };
+      };
+      /** @enum {string} */
+      type: 'presence';
     };
     Submessage: {
       content: string;
@@ -4557,7 +5216,12 @@ export interface components {
       audible_notifications: boolean | null;
       can_add_subscribers_group: components['schemas']['GroupSettingValue'];
       can_administer_channel_group: components['schemas']['GroupSettingValue'];
+      can_delete_any_message_group: components['schemas']['GroupSettingValue'];
+      can_delete_own_message_group: components['schemas']['GroupSettingValue'];
+      can_move_messages_out_of_channel_group: components['schemas']['GroupSettingValue'];
+      can_move_messages_within_channel_group: components['schemas']['GroupSettingValue'];
       can_remove_subscribers_group: components['schemas']['GroupSettingValue'];
+      can_resolve_topics_group: components['schemas']['GroupSettingValue'];
       can_send_message_group: components['schemas']['GroupSettingValue'];
       can_subscribe_group: components['schemas']['GroupSettingValue'];
       color: string;
@@ -4590,8 +5254,15 @@ export interface components {
       stream_post_policy: number;
       /** @description Null for channels that are too young for an average. */
       stream_weekly_traffic: number | null;
+      /** @description Without deactivated accounts. Clients count on with events of subscribers. */
+      subscriber_count: number;
       /** @description On request. */
       subscribers?: number[];
+      /**
+       * @description Whether messages may have no topic, or none but that.
+       * @enum {string}
+       */
+      topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
       wildcard_mentions_notify: boolean | null;
     };
     SubscriptionAddEvent: {
@@ -4654,6 +5325,8 @@ export interface components {
       is_admin: boolean;
       is_bot: boolean;
       is_guest: boolean;
+      /** @description An import made the account for an author, and its person has not come yet. */
+      is_imported_stub: boolean;
       is_owner: boolean;
       /** @enum {boolean} */
       is_system_bot: true;
@@ -4713,6 +5386,8 @@ export interface components {
       is_admin: boolean;
       is_bot: boolean;
       is_guest: boolean;
+      /** @description An import made the account for an author, and its person has not come yet. */
+      is_imported_stub: boolean;
       is_owner: boolean;
       /** @description People only, on request: what they say in custom profile fields, by the id of the field. */
       profile_data?: {
@@ -4910,6 +5585,8 @@ export interface components {
       web_inbox_show_channel_folders: boolean;
       /** @description Show channels under their folders in the sidebar. */
       web_left_sidebar_show_channel_folders: boolean;
+      /** @description Show the sums of unread messages in the sidebar. */
+      web_left_sidebar_unreads_count_summary: boolean;
       web_line_height_percent: number;
       /** @description 1: always, 2: in conversations only, 3: never. */
       web_mark_read_on_scroll_policy: number;
@@ -5012,6 +5689,8 @@ export interface components {
       web_inbox_show_channel_folders: boolean;
       /** @description Show channels under their folders in the sidebar. */
       web_left_sidebar_show_channel_folders: boolean;
+      /** @description Show the sums of unread messages in the sidebar. */
+      web_left_sidebar_unreads_count_summary: boolean;
       web_line_height_percent: number;
       /** @description 1: always, 2: in conversations only, 3: never. */
       web_mark_read_on_scroll_policy: number;
@@ -5090,6 +5769,8 @@ export interface components {
         delivery_email?: string | null;
         full_name?: string;
         is_active?: boolean;
+        /** @description An import made the account for an author, and its person has not come yet. */
+        is_imported_stub?: boolean;
         /** @description The new address by which the API names the account. */
         new_email?: string;
         role?: number;
@@ -5702,6 +6383,164 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Success'] & {
             api_key: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_bots_by_bot_id_integration_requests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A bot that the account owns; any one, for administrators. */
+        bot_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description The newest first. */
+            requests: components['schemas']['IntegrationRequest'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_bots_by_bot_id_integration_requests_by_request_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A bot that the account owns; any one, for administrators. */
+        bot_id: number;
+        request_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description Null once it is not kept any more, after 24 hours, or if it was too long. */
+            body: string | null;
+            /** @description Those that the integration reads, and those that say what the body is; no secret is among them. */
+            headers: {
+              [key: string]: string;
+            };
+            request: components['schemas']['IntegrationRequest'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_bots_by_bot_id_integration_requests_by_request_id_replay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A bot that the account owns; any one, for administrators. */
+        bot_id: number;
+        request_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            request: components['schemas']['IntegrationRequest'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_bots_by_bot_id_integration_requests_example: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A bot that the account owns; any one, for administrators. */
+        bot_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The name of the integration. */
+          integration: string;
+          /** @description A channel by name or id. Absent: a direct message to the owner of the bot. */
+          stream?: string;
+          /** @description In place of the topic that the integration chooses. */
+          topic?: string;
+        };
+        'multipart/form-data': {
+          /** @description The name of the integration. */
+          integration: string;
+          /** @description A channel by name or id. Absent: a direct message to the owner of the bot. */
+          stream?: string;
+          /** @description In place of the topic that the integration chooses. */
+          topic?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            request: components['schemas']['IntegrationRequest'];
           };
         };
       };
@@ -6359,6 +7198,237 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Success'] & {
             channel_folder_id: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_channels_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @default false */
+          announce?: boolean;
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_add_subscribers_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_administer_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_any_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_own_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_out_of_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_within_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_remove_subscribers_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_resolve_topics_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_send_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_subscribe_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @default  */
+          description?: string;
+          /** @description The channel folder of the new channels. */
+          folder_id?: number | null;
+          history_public_to_subscribers?: boolean;
+          /** @default false */
+          invite_only?: boolean;
+          /** @default false */
+          is_default_stream?: boolean;
+          /** @default false */
+          is_web_public?: boolean;
+          message_retention_days?: number | ('realm_default' | 'unlimited');
+          name: string;
+          /**
+           * @description Tell others in a direct message that they are subscribed now.
+           * @default true
+           */
+          send_new_subscription_messages?: boolean;
+          /** @description The ids of the accounts that are subscribed to it. */
+          subscribers: number[];
+          /**
+           * @description Whether messages of the new channels may have no topic, or none but that.
+           * @enum {string}
+           */
+          topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+        };
+        'multipart/form-data': {
+          /** @default false */
+          announce?: boolean;
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_add_subscribers_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_administer_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_any_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_own_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_out_of_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_within_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_remove_subscribers_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_resolve_topics_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_send_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_subscribe_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @default  */
+          description?: string;
+          /** @description The channel folder of the new channels. */
+          folder_id?: number | null;
+          history_public_to_subscribers?: boolean;
+          /** @default false */
+          invite_only?: boolean;
+          /** @default false */
+          is_default_stream?: boolean;
+          /** @default false */
+          is_web_public?: boolean;
+          message_retention_days?: number | ('realm_default' | 'unlimited');
+          name: string;
+          /**
+           * @description Tell others in a direct message that they are subscribed now.
+           * @default true
+           */
+          send_new_subscription_messages?: boolean;
+          /** @description The ids of the accounts that are subscribed to it. */
+          subscribers: number[];
+          /**
+           * @description Whether messages of the new channels may have no topic, or none but that.
+           * @enum {string}
+           */
+          topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description Of the channel. */
+            id: number;
           };
         };
       };
@@ -7105,6 +8175,35 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  get_integrations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description Those of the server, and those that the organization declares itself. */
+            integrations: components['schemas']['IntegrationGuide'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   get_invites: {
     parameters: {
       query?: never;
@@ -7173,6 +8272,8 @@ export interface operations {
           notify_referrer_on_join?: boolean;
           /** @description Channels to which people will be subscribed. */
           stream_ids: number[];
+          /** @description What the welcome bot says in place of the text of the organization; empty for nothing. Only administrators choose it. */
+          welcome_message_custom_text?: string;
         };
         'multipart/form-data': {
           /**
@@ -7205,6 +8306,8 @@ export interface operations {
           notify_referrer_on_join?: boolean;
           /** @description Channels to which people will be subscribed. */
           stream_ids: number[];
+          /** @description What the welcome bot says in place of the text of the organization; empty for nothing. Only administrators choose it. */
+          welcome_message_custom_text?: string;
         };
       };
     };
@@ -7323,6 +8426,8 @@ export interface operations {
            * @default []
            */
           stream_ids?: number[];
+          /** @description What the welcome bot says in place of the text of the organization; empty for nothing. Only administrators choose it. */
+          welcome_message_custom_text?: string;
         };
         'multipart/form-data': {
           /**
@@ -7351,6 +8456,8 @@ export interface operations {
            * @default []
            */
           stream_ids?: number[];
+          /** @description What the welcome bot says in place of the text of the organization; empty for nothing. Only administrators choose it. */
+          welcome_message_custom_text?: string;
         };
       };
     };
@@ -8322,6 +9429,44 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  post_mobile_push_e2ee_test_notification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description One device; all devices by default. */
+          push_account_id?: number;
+        };
+        'multipart/form-data': {
+          /** @description One device; all devices by default. */
+          push_account_id?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   post_mobile_push_register: {
     parameters: {
       query?: never;
@@ -8934,6 +10079,38 @@ export interface operations {
                   direct_subgroups: number[];
                 };
           };
+          can_set_delete_message_policy_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_set_topics_policy_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
           can_summarize_topics_group?: {
             /** @description The id of a user group, or users and groups named one by one. */
             new:
@@ -9023,7 +10200,6 @@ export interface operations {
           invite_required?: boolean;
           /** @description Address of a Jitsi server, or `default`. */
           jitsi_server_url?: string;
-          mandatory_topics?: boolean;
           message_content_allowed_in_email_notifications?: boolean;
           message_content_delete_limit_seconds?: number | 'unlimited';
           message_content_edit_limit_seconds?: number | 'unlimited';
@@ -9043,11 +10219,20 @@ export interface operations {
           org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
           /** @description Nobody sees who is online. */
           presence_disabled?: boolean;
+          /** @description Pushes that the services of Apple and Google could read do not quote messages. */
+          require_e2ee_push_notifications?: boolean;
+          /** @description Who logs in with a password alone is led to the set-up of a second factor. */
+          require_second_factor?: boolean;
           require_unique_names?: boolean;
           send_welcome_emails?: boolean;
           signup_announcements_stream_id?: number;
           /** @description The new subdomain, under which alone the organization is reached from then on. The answer contains the new `realm_url`. */
           string_id?: string;
+          /**
+           * @description Whether messages in channels may be sent without a topic, where the channel itself does not say so.
+           * @enum {string}
+           */
+          topics_policy?: 'allow_empty_topic' | 'disable_empty_topic';
           video_chat_provider?: number;
           /** @description Days until a new member is a full member. */
           waiting_period_threshold?: number;
@@ -9351,6 +10536,38 @@ export interface operations {
                   direct_subgroups: number[];
                 };
           };
+          can_set_delete_message_policy_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_set_topics_policy_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
           can_summarize_topics_group?: {
             /** @description The id of a user group, or users and groups named one by one. */
             new:
@@ -9440,7 +10657,6 @@ export interface operations {
           invite_required?: boolean;
           /** @description Address of a Jitsi server, or `default`. */
           jitsi_server_url?: string;
-          mandatory_topics?: boolean;
           message_content_allowed_in_email_notifications?: boolean;
           message_content_delete_limit_seconds?: number | 'unlimited';
           message_content_edit_limit_seconds?: number | 'unlimited';
@@ -9460,11 +10676,20 @@ export interface operations {
           org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
           /** @description Nobody sees who is online. */
           presence_disabled?: boolean;
+          /** @description Pushes that the services of Apple and Google could read do not quote messages. */
+          require_e2ee_push_notifications?: boolean;
+          /** @description Who logs in with a password alone is led to the set-up of a second factor. */
+          require_second_factor?: boolean;
           require_unique_names?: boolean;
           send_welcome_emails?: boolean;
           signup_announcements_stream_id?: number;
           /** @description The new subdomain, under which alone the organization is reached from then on. The answer contains the new `realm_url`. */
           string_id?: string;
+          /**
+           * @description Whether messages in channels may be sent without a topic, where the channel itself does not say so.
+           * @enum {string}
+           */
+          topics_policy?: 'allow_empty_topic' | 'disable_empty_topic';
           video_chat_provider?: number;
           /** @description Days until a new member is a full member. */
           waiting_period_threshold?: number;
@@ -9506,6 +10731,8 @@ export interface operations {
             can_move_messages_between_channels_group?: components['schemas']['GroupSettingValue'];
             can_move_messages_between_topics_group?: components['schemas']['GroupSettingValue'];
             can_resolve_topics_group?: components['schemas']['GroupSettingValue'];
+            can_set_delete_message_policy_group?: components['schemas']['GroupSettingValue'];
+            can_set_topics_policy_group?: components['schemas']['GroupSettingValue'];
             can_summarize_topics_group?: components['schemas']['GroupSettingValue'];
             create_multiuse_invite_group?: components['schemas']['GroupSettingValue'];
             /** @enum {string} */
@@ -9534,6 +10761,7 @@ export interface operations {
             invite_required?: boolean;
             /** @enum {string|null} */
             jitsi_server_url?: 'updated' | null;
+            /** @description Deprecated: follows from topics_policy. */
             mandatory_topics?: boolean;
             message_content_allowed_in_email_notifications?: boolean;
             /** @description Seconds; null: no limit. */
@@ -9564,10 +10792,16 @@ export interface operations {
             realm_uri?: string;
             /** @description The new address. */
             realm_url?: string;
+            /** @description Pushes that the services of Apple and Google could read do not quote messages. */
+            require_e2ee_push_notifications?: boolean;
+            /** @description Who logs in with a password alone is led to the set-up of a second factor. */
+            require_second_factor?: boolean;
             require_unique_names?: boolean;
             send_welcome_emails?: boolean;
             /** @description The id of a channel; -1: none. */
             signup_announcements_stream_id?: number;
+            /** @enum {string} */
+            topics_policy?: 'updated';
             video_chat_provider?: number;
             /** @description Days until a new member is a full member. */
             waiting_period_threshold?: number;
@@ -10010,6 +11244,168 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Success'] & {
             icon_url: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_realm_integrations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description In the order of their names. */
+            integrations: {
+              /** @description JSON. */
+              declaration: string;
+              name: string;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  put_realm_integrations_by_name: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Begins with `custom-`; the last part of the address. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description JSON with `display_name`, `event`, `ignored` and `messages`; see docs/integrations.md. */
+          declaration: Record<string, never>;
+        };
+        'multipart/form-data': {
+          /** @description JSON with `display_name`, `event`, `ignored` and `messages`; see docs/integrations.md. */
+          declaration: Record<string, never>;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_realm_integrations_by_name: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Begins with `custom-`; the last part of the address. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_realm_integrations_try: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description JSON with `display_name`, `event`, `ignored` and `messages`; see docs/integrations.md. */
+          declaration: Record<string, never>;
+          /** @description What the service sends: JSON or a form. */
+          payload: string;
+        };
+        'multipart/form-data': {
+          /** @description JSON with `display_name`, `event`, `ignored` and `messages`; see docs/integrations.md. */
+          declaration: Record<string, never>;
+          /** @description What the service sends: JSON or a form. */
+          payload: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description An empty text if it is not known. */
+            event: string;
+            messages: {
+              content: string;
+              topic: string;
+            }[];
+            /**
+             * @description What would become of the payload; `anomalous`: a path of the declaration is missing in it; `malformed`: it is neither JSON nor a form.
+             * @enum {string}
+             */
+            outcome: 'messages' | 'ignored' | 'unsupported' | 'missing event' | 'anomalous' | 'malformed';
+            /** @description Where the payload is not as the declaration expects it; null if it is. */
+            path: string | null;
           };
         };
       };
@@ -10564,6 +11960,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/x-www-form-urlencoded': {
+          /**
+           * @description Whether the provider is asked every 15 minutes if people may still log in.
+           * @default false
+           */
+          checks_people?: boolean;
           client_id: string;
           client_secret: string;
           /**
@@ -10577,12 +11978,32 @@ export interface operations {
            * @default []
            */
           domains?: string[];
+          /**
+           * @description The claim that lists the names of the groups that new people join; empty without one.
+           * @default
+           */
+          groups_claim?: string;
           /** @description The issuer, or the address of its discovery document. */
           issuer: string;
+          /**
+           * @description Whether a log-out here continues at the provider.
+           * @default false
+           */
+          logs_out_there?: boolean;
           /** @description Names it in addresses: lower case letters, digits and hyphens. */
           name: string;
+          /**
+           * @description The claim by which new people are guests; empty without one.
+           * @default
+           */
+          role_claim?: string;
         };
         'multipart/form-data': {
+          /**
+           * @description Whether the provider is asked every 15 minutes if people may still log in.
+           * @default false
+           */
+          checks_people?: boolean;
           client_id: string;
           client_secret: string;
           /**
@@ -10596,10 +12017,25 @@ export interface operations {
            * @default []
            */
           domains?: string[];
+          /**
+           * @description The claim that lists the names of the groups that new people join; empty without one.
+           * @default
+           */
+          groups_claim?: string;
           /** @description The issuer, or the address of its discovery document. */
           issuer: string;
+          /**
+           * @description Whether a log-out here continues at the provider.
+           * @default false
+           */
+          logs_out_there?: boolean;
           /** @description Names it in addresses: lower case letters, digits and hyphens. */
           name: string;
+          /**
+           * @description The claim by which new people are guests; empty without one.
+           * @default
+           */
+          role_claim?: string;
         };
       };
     };
@@ -10666,14 +12102,42 @@ export interface operations {
     requestBody?: {
       content: {
         'application/x-www-form-urlencoded': {
+          /** @description Whether the provider is asked every 15 minutes if people may still log in. */
+          checks_people?: boolean;
+          client_id?: string;
           client_secret?: string;
+          /** @description Whether people without an account get one at their first log-in. */
+          creates_accounts?: boolean;
+          display_name?: string;
+          /** @description Replaces the domains. */
+          domains?: string[];
           /** @description It can be turned on after a test log-in has succeeded. */
           enabled?: boolean;
+          /** @description The claim that lists the names of the groups that new people join; empty without one. */
+          groups_claim?: string;
+          /** @description Whether a log-out here continues at the provider. */
+          logs_out_there?: boolean;
+          /** @description The claim by which new people are guests; empty without one. */
+          role_claim?: string;
         };
         'multipart/form-data': {
+          /** @description Whether the provider is asked every 15 minutes if people may still log in. */
+          checks_people?: boolean;
+          client_id?: string;
           client_secret?: string;
+          /** @description Whether people without an account get one at their first log-in. */
+          creates_accounts?: boolean;
+          display_name?: string;
+          /** @description Replaces the domains. */
+          domains?: string[];
           /** @description It can be turned on after a test log-in has succeeded. */
           enabled?: boolean;
+          /** @description The claim that lists the names of the groups that new people join; empty without one. */
+          groups_claim?: string;
+          /** @description Whether a log-out here continues at the provider. */
+          logs_out_there?: boolean;
+          /** @description The claim by which new people are guests; empty without one. */
+          role_claim?: string;
         };
       };
     };
@@ -10724,6 +12188,46 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_realm_test_welcome_bot_custom_message: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description Markdown. */
+          welcome_message_custom_text: string;
+        };
+        'multipart/form-data': {
+          /** @description Markdown. */
+          welcome_message_custom_text: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            message_id: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -10842,6 +12346,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -10960,6 +12466,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -11028,11 +12536,10 @@ export interface operations {
            * @default null
            */
           fetch_event_types?: string[] | null;
-          /**
-           * @description For visitors true is an error.
-           * @default false
-           */
-          include_subscribers?: boolean;
+          /** @description The same for clients of today, in seconds or by the kind of client; it counts before queue_lifespan_secs. */
+          idle_queue_timeout?: number | 'mobile';
+          /** @description For visitors true is an error. `partial` lets the server leave subscribers of large channels out; this one lists all of them. */
+          include_subscribers?: boolean | 'partial';
           /**
            * @description Restricts message events: pairs of operator and operand.
            * @default []
@@ -11070,11 +12577,10 @@ export interface operations {
            * @default null
            */
           fetch_event_types?: string[] | null;
-          /**
-           * @description For visitors true is an error.
-           * @default false
-           */
-          include_subscribers?: boolean;
+          /** @description The same for clients of today, in seconds or by the kind of client; it counts before queue_lifespan_secs. */
+          idle_queue_timeout?: number | 'mobile';
+          /** @description For visitors true is an error. `partial` lets the server leave subscribers of large channels out; this one lists all of them. */
+          include_subscribers?: boolean | 'partial';
           /**
            * @description Restricts message events: pairs of operator and operand.
            * @default []
@@ -11168,6 +12674,8 @@ export interface operations {
             };
             has_zoom_token?: boolean;
             high_contrast_mode?: boolean;
+            /** @description How long the queue lives without a poll; absent for visitors. */
+            idle_queue_timeout_secs?: number;
             is_admin?: boolean;
             is_guest?: boolean;
             is_moderator?: boolean;
@@ -11177,6 +12685,7 @@ export interface operations {
             last_event_id?: number;
             left_side_userlist?: boolean;
             max_avatar_file_size_mib?: number;
+            max_bulk_new_subscription_messages?: number;
             max_channel_folder_description_length?: number;
             max_channel_folder_name_length?: number;
             max_file_upload_size_mib?: number;
@@ -11199,7 +12708,12 @@ export interface operations {
             never_subscribed?: {
               can_add_subscribers_group: components['schemas']['GroupSettingValue'];
               can_administer_channel_group: components['schemas']['GroupSettingValue'];
+              can_delete_any_message_group: components['schemas']['GroupSettingValue'];
+              can_delete_own_message_group: components['schemas']['GroupSettingValue'];
+              can_move_messages_out_of_channel_group: components['schemas']['GroupSettingValue'];
+              can_move_messages_within_channel_group: components['schemas']['GroupSettingValue'];
               can_remove_subscribers_group: components['schemas']['GroupSettingValue'];
+              can_resolve_topics_group: components['schemas']['GroupSettingValue'];
               can_send_message_group: components['schemas']['GroupSettingValue'];
               can_subscribe_group: components['schemas']['GroupSettingValue'];
               creator_id: number | null;
@@ -11224,8 +12738,15 @@ export interface operations {
               stream_post_policy: number;
               /** @description Null for channels that are too young for an average. */
               stream_weekly_traffic: number | null;
+              /** @description Without deactivated accounts. Clients count on with events of subscribers. */
+              subscriber_count: number;
               /** @description On request. */
               subscribers?: number[];
+              /**
+               * @description Whether messages may have no topic, or none but that.
+               * @enum {string}
+               */
+              topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
             }[];
             notice_timing?: components['schemas']['NoticeTiming'];
             /** @description `none`, or one of `available_notification_sounds`. */
@@ -11264,6 +12785,10 @@ export interface operations {
                       timestamp: number;
                     };
                   };
+            };
+            /** @description Devices that are registered for pushes encrypted end to end. */
+            push_devices?: {
+              [key: string]: Record<string, never>;
             };
             /** @description Null for visitors, who get no events. */
             queue_id: string | null;
@@ -11310,6 +12835,8 @@ export interface operations {
             realm_can_move_messages_between_channels_group?: components['schemas']['GroupSettingValue'];
             realm_can_move_messages_between_topics_group?: components['schemas']['GroupSettingValue'];
             realm_can_resolve_topics_group?: components['schemas']['GroupSettingValue'];
+            realm_can_set_delete_message_policy_group?: components['schemas']['GroupSettingValue'];
+            realm_can_set_topics_policy_group?: components['schemas']['GroupSettingValue'];
             realm_can_summarize_topics_group?: components['schemas']['GroupSettingValue'];
             realm_create_multiuse_invite_group?: components['schemas']['GroupSettingValue'];
             realm_create_private_stream_policy?: number;
@@ -11366,6 +12893,7 @@ export interface operations {
             realm_linkifiers?: components['schemas']['Linkifier'][];
             realm_logo_source?: string;
             realm_logo_url?: string;
+            /** @description Deprecated: follows from topics_policy. */
             realm_mandatory_topics?: boolean;
             realm_message_content_allowed_in_email_notifications?: boolean;
             /** @description Seconds; null: no limit. */
@@ -11401,10 +12929,16 @@ export interface operations {
             realm_push_notifications_enabled?: boolean;
             /** @enum {null} */
             realm_push_notifications_enabled_end_timestamp?: null;
+            /** @description Pushes that the services of Apple and Google could read do not quote messages. */
+            realm_require_e2ee_push_notifications?: boolean;
+            /** @description Who logs in with a password alone is led to the set-up of a second factor. */
+            realm_require_second_factor?: boolean;
             realm_require_unique_names?: boolean;
             realm_send_welcome_emails?: boolean;
             /** @description The id of a channel; -1: none. */
             realm_signup_announcements_stream_id?: number;
+            /** @description Whether messages in channels may be sent without a topic, where the channel itself does not say so. */
+            realm_topics_policy?: string;
             realm_upload_quota_mib?: number | null;
             /** @description Old name of realm_url. */
             realm_uri?: string;
@@ -11416,6 +12950,8 @@ export interface operations {
             /** @description Days until a new member is a full member. */
             realm_waiting_period_threshold?: number;
             realm_want_advertise_in_communities_directory?: boolean;
+            /** @description Markdown that the welcome bot sends to new accounts after its greeting. */
+            realm_welcome_message_custom_text?: string;
             realm_wildcard_mention_policy?: number;
             /** @description The id of a channel; -1: none. */
             realm_zulip_update_announcements_stream_id?: number;
@@ -12155,6 +13691,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12286,6 +13824,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12447,6 +13987,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12578,6 +14120,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12739,6 +14283,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12870,6 +14416,8 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Show channels under their folders in the sidebar. */
           web_left_sidebar_show_channel_folders?: boolean;
+          /** @description Show the sums of unread messages in the sidebar. */
+          web_left_sidebar_unreads_count_summary?: boolean;
           web_line_height_percent?: number;
           /**
            * @description 1: always, 2: in conversations only, 3: never.
@@ -12936,7 +14484,12 @@ export interface operations {
             streams: {
               can_add_subscribers_group: components['schemas']['GroupSettingValue'];
               can_administer_channel_group: components['schemas']['GroupSettingValue'];
+              can_delete_any_message_group: components['schemas']['GroupSettingValue'];
+              can_delete_own_message_group: components['schemas']['GroupSettingValue'];
+              can_move_messages_out_of_channel_group: components['schemas']['GroupSettingValue'];
+              can_move_messages_within_channel_group: components['schemas']['GroupSettingValue'];
               can_remove_subscribers_group: components['schemas']['GroupSettingValue'];
+              can_resolve_topics_group: components['schemas']['GroupSettingValue'];
               can_send_message_group: components['schemas']['GroupSettingValue'];
               can_subscribe_group: components['schemas']['GroupSettingValue'];
               creator_id: number | null;
@@ -12963,6 +14516,13 @@ export interface operations {
               stream_post_policy: number;
               /** @description Null for channels that are too young for an average. */
               stream_weekly_traffic: number | null;
+              /** @description Without deactivated accounts. Clients count on with events of subscribers. */
+              subscriber_count: number;
+              /**
+               * @description Whether messages may have no topic, or none but that.
+               * @enum {string}
+               */
+              topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
             }[];
           };
         };
@@ -13080,7 +14640,87 @@ export interface operations {
                   direct_subgroups: number[];
                 };
           };
+          can_delete_any_message_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_delete_own_message_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_move_messages_out_of_channel_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_move_messages_within_channel_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
           can_remove_subscribers_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_resolve_topics_group?: {
             /** @description The id of a user group, or users and groups named one by one. */
             new:
               | number
@@ -13139,6 +14779,11 @@ export interface operations {
           is_web_public?: boolean;
           message_retention_days?: number | ('realm_default' | 'unlimited');
           new_name?: string;
+          /**
+           * @description Whether messages may have no topic, or none but that.
+           * @enum {string}
+           */
+          topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
         };
         'multipart/form-data': {
           can_add_subscribers_group?: {
@@ -13173,7 +14818,87 @@ export interface operations {
                   direct_subgroups: number[];
                 };
           };
+          can_delete_any_message_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_delete_own_message_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_move_messages_out_of_channel_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_move_messages_within_channel_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
           can_remove_subscribers_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_resolve_topics_group?: {
             /** @description The id of a user group, or users and groups named one by one. */
             new:
               | number
@@ -13232,6 +14957,11 @@ export interface operations {
           is_web_public?: boolean;
           message_retention_days?: number | ('realm_default' | 'unlimited');
           new_name?: string;
+          /**
+           * @description Whether messages may have no topic, or none but that.
+           * @enum {string}
+           */
+          topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
         };
       };
     };
@@ -14649,11 +16379,104 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  delete_users_by_user_id_factors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        user_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   post_users_by_user_id_reactivate: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        user_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_users_by_user_id_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        user_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description The latest first. */
+            sessions: components['schemas']['BrowserSession'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_by_user_id_sessions_by_session_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        session_id: string;
         user_id: number;
       };
       cookie?: never;
@@ -14706,6 +16529,59 @@ export interface operations {
       403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_by_user_id_status: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        user_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          emoji_code?: string;
+          /** @description Empty for no emoji. */
+          emoji_name?: string;
+          reaction_type?: string;
+          /** @description Empty for no text. */
+          status_text?: string;
+          /** @description When text and emoji are cleared, in seconds UTC. A new text or emoji without it stays, as with null. */
+          status_until?: number | null;
+        };
+        'multipart/form-data': {
+          emoji_code?: string;
+          /** @description Empty for no emoji. */
+          emoji_name?: string;
+          reaction_type?: string;
+          /** @description Empty for no text. */
+          status_text?: string;
+          /** @description When text and emoji are cleared, in seconds UTC. A new text or emoji without it stays, as with null. */
+          status_until?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
       431: components['responses']['HeadTooLarge'];
     };
@@ -15012,6 +16888,35 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  post_users_me_api_key: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            api_key: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   post_users_me_api_key_regenerate: {
     parameters: {
       query?: never;
@@ -15234,6 +17139,180 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  get_users_me_factors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            has_password: boolean;
+            /** @description Oldest first. */
+            passkeys: components['schemas']['Passkey'][];
+            recovery_codes_left: number;
+            /** @description The authenticator app. */
+            totp: {
+              /** @description Seconds UTC. */
+              date_created: number;
+              /** @description Seconds UTC. */
+              last_used_at: number | null;
+            } | null;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_factors_recovery_codes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description They cannot be read again. Empty if the account keeps those that it has. */
+            recovery_codes: string[];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_factors_totp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description In base 32. It cannot be read again. */
+            secret: string;
+            /** @description Comes back with the first code, within half an hour. */
+            token: string;
+            /** @description The `otpauth:` address that apps read from a QR code. */
+            uri: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_me_factors_totp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_factors_totp_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The code that the app shows. */
+          code: string;
+          /** @description The token of the set-up. */
+          token: string;
+        };
+        'multipart/form-data': {
+          /** @description The code that the app shows. */
+          code: string;
+          /** @description The token of the set-up. */
+          token: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description They cannot be read again. Empty if the account keeps those that it has. */
+            recovery_codes: string[];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   get_users_me_keys: {
     parameters: {
       query?: {
@@ -15359,6 +17438,118 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_log_in_again: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description A code of the authenticator app, or a recovery code, if the account needs a second step.
+           * @default
+           */
+          code?: string;
+          /**
+           * @description The JSON of the `PublicKeyCredential` with which the browser has answered.
+           * @default
+           */
+          credential?: string;
+          /**
+           * @description The password of the account.
+           * @default
+           */
+          password?: string;
+          /**
+           * @description The token that belongs to the passkey.
+           * @default
+           */
+          token?: string;
+        };
+        'multipart/form-data': {
+          /**
+           * @description A code of the authenticator app, or a recovery code, if the account needs a second step.
+           * @default
+           */
+          code?: string;
+          /**
+           * @description The JSON of the `PublicKeyCredential` with which the browser has answered.
+           * @default
+           */
+          credential?: string;
+          /**
+           * @description The password of the account.
+           * @default
+           */
+          password?: string;
+          /**
+           * @description The token that belongs to the passkey.
+           * @default
+           */
+          token?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_log_in_again_ways: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description Whether the password needs a code as well. */
+            code: boolean;
+            passkey: {
+              /** @description JSON for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+              options: string;
+              /** @description Comes back with the passkey, within ten minutes. It counts once. */
+              token: string;
+            } | null;
+            /** @description Whether the account has a password. */
+            password: boolean;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
@@ -15612,6 +17803,159 @@ export interface operations {
             outcome: 'handed_over' | 'accepted' | 'rejected' | 'cancelled' | 'delayed' | 'unreachable';
             /** @description Why the channel does not reach the account, such as `no_device`. */
             reason: string | null;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_passkeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The JSON of the `PublicKeyCredential` that the browser has created. */
+          credential: string;
+          /** @description What its owner calls the passkey. */
+          name: string;
+          /** @description The token of the set-up. */
+          token: string;
+        };
+        'multipart/form-data': {
+          /** @description The JSON of the `PublicKeyCredential` that the browser has created. */
+          credential: string;
+          /** @description What its owner calls the passkey. */
+          name: string;
+          /** @description The token of the set-up. */
+          token: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            id: number;
+            /** @description They cannot be read again. Empty if the account keeps those that it has. */
+            recovery_codes: string[];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_me_passkeys_by_passkey_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkey_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_users_me_passkeys_by_passkey_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkey_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description What its owner calls the passkey. */
+          name: string;
+        };
+        'multipart/form-data': {
+          /** @description What its owner calls the passkey. */
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_passkeys_begin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description JSON for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+            options: string;
+            /** @description Comes back with the passkey, within ten minutes. It counts once. */
+            token: string;
           };
         };
       };
@@ -16156,6 +18500,95 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  get_users_me_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description The latest first. */
+            sessions: components['schemas']['BrowserSession'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_me_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description How many sessions were ended. */
+            ended: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_users_me_sessions_by_session_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        session_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   post_users_me_status: {
     parameters: {
       query?: never;
@@ -16213,8 +18646,8 @@ export interface operations {
   get_users_me_subscriptions: {
     parameters: {
       query?: {
-        /** @description Add the list of subscribers to each channel. */
-        include_subscribers?: boolean;
+        /** @description Add the list of subscribers to each channel. `partial` lets the server leave subscribers of large channels out; this one lists all of them. */
+        include_subscribers?: boolean | 'partial';
       };
       header?: never;
       path?: never;
@@ -16273,7 +18706,42 @@ export interface operations {
                 direct_subgroups: number[];
               };
           /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_any_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_own_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_out_of_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_within_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
           can_remove_subscribers_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_resolve_topics_group?:
             | number
             | {
                 direct_members: number[];
@@ -16308,12 +18776,22 @@ export interface operations {
            * @default []
            */
           principals?: number[] | string[];
+          /**
+           * @description Tell others in a direct message that they are subscribed now.
+           * @default true
+           */
+          send_new_subscription_messages?: boolean;
           subscriptions: {
             /** @description A colour such as #c2c2c2. */
             color?: string;
             description?: string;
             name: string;
           }[];
+          /**
+           * @description Whether messages of the new channels may have no topic, or none but that.
+           * @enum {string}
+           */
+          topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
         };
         'multipart/form-data': {
           /** @default false */
@@ -16338,7 +18816,42 @@ export interface operations {
                 direct_subgroups: number[];
               };
           /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_any_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_delete_own_message_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_out_of_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_move_messages_within_channel_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
           can_remove_subscribers_group?:
+            | number
+            | {
+                direct_members: number[];
+                direct_subgroups: number[];
+              };
+          /** @description The id of a user group, or users and groups named one by one. */
+          can_resolve_topics_group?:
             | number
             | {
                 direct_members: number[];
@@ -16373,12 +18886,22 @@ export interface operations {
            * @default []
            */
           principals?: number[] | string[];
+          /**
+           * @description Tell others in a direct message that they are subscribed now.
+           * @default true
+           */
+          send_new_subscription_messages?: boolean;
           subscriptions: {
             /** @description A colour such as #c2c2c2. */
             color?: string;
             description?: string;
             name: string;
           }[];
+          /**
+           * @description Whether messages of the new channels may have no topic, or none but that.
+           * @enum {string}
+           */
+          topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
         };
       };
     };
@@ -16393,6 +18916,8 @@ export interface operations {
             already_subscribed: {
               [key: string]: string[];
             };
+            /** @description Whether others are told that they are subscribed; only if that was requested. */
+            new_subscription_messages_sent?: boolean;
             subscribed: {
               [key: string]: string[];
             };

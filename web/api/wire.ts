@@ -23,6 +23,8 @@ export type UserGroup = Schemas['UserGroup'];
 export type UserSettings = Schemas['UserSettings'];
 export type UserStatus = Schemas['UserStatus'];
 export type Draft = Schemas['Draft'];
+export type Passkey = Schemas['Passkey'];
+export type BrowserSession = Schemas['BrowserSession'];
 export type ScopedKey = Schemas['ScopedKey'];
 export type KeyScope = ScopedKey['scopes'][number];
 export type SavedSnippet = Schemas['SavedSnippet'];
@@ -48,5 +50,9 @@ export type NoticeExplanation = Schemas['NoticeExplanation'];
 /** Where the account gets pushes. */
 export type PushSubscriptionEntry = Schemas['PushSubscription'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
+/** A service that can send to the address of a bot. */
+export type IntegrationGuide = Schemas['IntegrationGuide'];
+/** What a service has sent to the address of a bot. */
+export type IntegrationRequest = Schemas['IntegrationRequest'];
 export type Linkifier = Schemas['Linkifier'];
 export type Playground = Schemas['Playground'];

@@ -13,6 +13,7 @@ import {
   type Recipient,
   recipientKey,
   recipientOfLocation,
+  topicUse,
 } from '../state/compose/recipient.js';
 import type { Drafts } from './drafts.js';
 import type { MessageSender } from './message-sender.js';
@@ -66,7 +67,7 @@ export class Composer extends Writing {
 
   /** The conversation of the message; null if something must be chosen before. Tracked. */
   conversation(): Conversation | null {
-    return conversationOfRecipient(this.recipient(), this.state.realm, this.state.ownId);
+    return conversationOfRecipient(this.recipient(), this.state);
   }
 
   /** Follows the reader to another view: shows what was written there. */
@@ -120,7 +121,12 @@ export class Composer extends Writing {
   openNewTopic(): void {
     const current = this.recipient();
     const channelId = current.kind === 'topic' ? current.channelId : null;
-    this.open({ kind: 'topic', channelId, topic: '' }, channelId === null ? 'channel' : 'topic');
+    this.open({ kind: 'topic', channelId, topic: '' }, channelId === null ? 'channel' : this.partAfter(channelId));
+  }
+
+  /** Where the writer goes on after choosing a channel: to the topic, if messages there have one. */
+  partAfter(channelId: number): ComposePart {
+    return topicUse(this.state, channelId) === 'none' ? 'text' : 'topic';
   }
 
   openNewDirectMessage(): void {
@@ -291,7 +297,7 @@ export class Composer extends Writing {
       return;
     }
     const draft = this.drafts.all()[draftId];
-    const conversation = draft && conversationOfRecipient(draft.recipient, this.state.realm, this.state.ownId);
+    const conversation = draft && conversationOfRecipient(draft.recipient, this.state);
     if (!conversation || !this.sendTo(conversation, draft.content)) return;
     this.drafts.discard(draftId);
     this.uploads.forget(draftId);
@@ -307,11 +313,7 @@ export class Composer extends Writing {
 
   /** Shows the conversation to which the message went. */
   private goTo(conversation: Conversation): void {
-    const shown = conversationOfRecipient(
-      recipientOfLocation(this.navigation.location(), this.state.ownId),
-      this.state.realm,
-      this.state.ownId,
-    );
+    const shown = conversationOfRecipient(recipientOfLocation(this.navigation.location(), this.state.ownId), this.state);
     const isShown = shown !== null && keyOf(shown) === keyOf(conversation);
     if (isShown || !this.state.settings.web_navigate_to_sent_message) return;
     this.navigation.show(conversation);

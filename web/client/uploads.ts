@@ -184,7 +184,10 @@ function messageOf(body: string): string | undefined {
   }
 }
 
-/** A link to a file that has arrived, as Markdown. */
+/** The sounds that the server plays in messages. */
+const SOUND = /\.(?:aac|flac|mp3|wav)$/i;
+
+/** A link to a file that has arrived, as Markdown; of a sound, its player. */
 export function linkTo({ name, url = '' }: Pick<FileUpload, 'name' | 'url'>): string {
-  return `[${name.replaceAll('[', '&#91;').replaceAll(']', '&#93;')}](${url})`;
+  return `${SOUND.test(url) ? '!' : ''}[${name.replaceAll('[', '&#91;').replaceAll(']', '&#93;')}](${url})`;
 }

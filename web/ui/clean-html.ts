@@ -77,7 +77,7 @@ const ATTRIBUTES = [
     'data-original-dimensions',
     'data-original-content-type',
   ],
-  ...['data-original-src', 'data-animated', 'data-transcoded-image', 'data-emoji-code', 'data-id', 'data-style'],
+  ...['data-original-src', 'data-original-url', 'data-animated', 'data-transcoded-image', 'data-emoji-code', 'data-id', 'data-style'],
   ...['mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'accentunder', 'displaystyle', 'scriptlevel', 'columnalign', 'rowspacing'],
   ...[
     'columnspacing',

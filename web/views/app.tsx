@@ -22,6 +22,9 @@ import { TabBar } from './frame/tab-bar.js';
 import { useHotkeys } from '../ui/hotkeys.js';
 import { HelpHost } from './help/help-host.js';
 import { GroupsView } from './groups/lazy-groups.js';
+import { loadSettingsTexts } from './account/texts/settings-texts.js';
+import { loadFormTexts } from '../ui/form/texts/form-texts.js';
+import { isAskedToLogIn } from '../client/recent-login.js';
 import { isInviting } from './invitations/invite-state.js';
 import { InviteDialog } from './invitations/lazy-invitations.js';
 import { shownGroup } from './content/group-card-state.js';
@@ -44,6 +47,11 @@ const RecentView = lazy(() => import('./conversations/recent-view.js'));
 const TopicsView = lazy(() => import('./conversations/topics-view.js'));
 const GroupCard = lazyOverlay(() => import('./content/group-card.js'));
 const ImageViewer = lazyOverlay(() => import('./content/image-viewer.js'));
+
+const LogInAgainDialog = lazyOverlay(async () => {
+  const [view] = await Promise.all([import('./account/log-in-again-dialog.js'), loadSettingsTexts(), loadFormTexts()]);
+  return { default: view.LogInAgainDialog };
+});
 
 /** The whole client. */
 export function App(props: { readonly client: Client }): JSX.Element {
@@ -71,6 +79,9 @@ export function App(props: { readonly client: Client }): JSX.Element {
         <HelpHost />
         <Show when={isInviting()}>
           <InviteDialog />
+        </Show>
+        <Show when={isAskedToLogIn()}>
+          <LogInAgainDialog />
         </Show>
       </LoadBoundary>
       <Connection />

@@ -13,6 +13,8 @@ export interface Principal {
   readonly key?: KeyGrant;
   /** The digest of its session; absent for API keys. */
   readonly session?: Buffer;
+  /** When its session last proved whose it is, in milliseconds UTC; absent for API keys. */
+  readonly provedAt?: number;
 }
 
 /** The properties of an account that authentication checks. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
 import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-time.js';
-import { CsrfFailure } from '../request/request-origin.js';
+import { CsrfFailure, isCrossSite } from '../request/request-origin.js';
 import { escapePageText } from '../response/html-page.js';
 import { BrowserCookies } from './browser-cookies.js';
 
@@ -21,7 +22,10 @@ const TOKEN_LENGTH = 43;
  */
 @Injectable()
 export class CsrfTokens {
-  constructor(private readonly cookies: BrowserCookies) {}
+  constructor(
+    private readonly cookies: BrowserCookies,
+    private readonly config: Config,
+  ) {}
 
   /** @returns the token that the browser has; undefined if it has none that this server may have issued */
   read(request: IncomingMessage): string | undefined {
@@ -59,6 +63,12 @@ export class CsrfTokens {
     if (typeof token !== 'string') throw new CsrfFailure('CSRF token missing.');
     const problem = formatProblem(token) ?? (equalsInConstantTime(token, expected) ? null : 'incorrect');
     if (problem !== null) throw new CsrfFailure(`CSRF token from ${inForm ? 'POST' : "the 'X-Csrftoken' HTTP header"} ${problem}.`);
+  }
+
+  /** Prevents pages of other sites from logging a browser in to an account of the attacker. @param field as for `check` @throws CsrfFailure */
+  checkLogin(request: IncomingMessage, field: string): void {
+    if (isCrossSite(request, this.config.externalScheme)) throw new CsrfFailure('the request comes from another site');
+    this.check(request, field);
   }
 
   private set(response: ServerResponse, token: string): string {

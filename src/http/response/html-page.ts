@@ -25,6 +25,8 @@ export interface Page {
   readonly language?: TextLanguage;
   /** Patterns of other origins, such as `https://*.example.com`, to which a form of the page may redirect. */
   readonly redirects?: readonly string[];
+  /** Whether the script is loaded that shows the forms for passkeys, which do nothing without it. */
+  readonly usesPasskeys?: boolean;
 }
 
 /** Allows only images and styles of this server, and forms that are submitted to it. */
@@ -82,7 +84,7 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Sends an HTML page in the server's layout. */
 export function sendPage(response: ServerResponse, status: number, page: Page): void {
-  setPolicies(response, page.redirects ?? []);
+  setPolicies(response, page.redirects ?? [], page.usesPasskeys);
   sendText(response, status, render(page), 'text/html; charset=utf-8');
 }
 
@@ -120,7 +122,7 @@ export function paragraph(text: string): string {
   return `    <p>${escapePageText(text)}</p>\n`;
 }
 
-function render({ title, heading, content, organization, language = 'en' }: Page): string {
+function render({ title, heading, content, organization, language = 'en', usesPasskeys }: Page): string {
   // Without the build, errors must still reach the reader.
   const urls = WEB_ASSETS.isBuilt ? WEB_ASSETS.urlsOf('pages').styles : [];
   const styles = urls.map((url) => `    <link rel="stylesheet" href="${escapePageText(url)}">\n`);
@@ -134,7 +136,7 @@ function render({ title, heading, content, organization, language = 'en' }: Page
     <meta name="color-scheme" content="light dark">
     <title>${escapePageText(`${title} · ${place}`)}</title>
     <link rel="icon" href="${escapePageText(icon ?? SERVER_ICON)}">
-${styles.join('')}  </head>
+${styles.join('')}${usesPasskeys ? passkeyScript() : ''}  </head>
   <body>
     <div class="door">
       <main class="door-in">
@@ -151,8 +153,15 @@ ${organization ? `          <p class="lede">${escapePageText(organization.host)}
 `;
 }
 
-function setPolicies(response: ServerResponse, redirects: readonly string[]): void {
-  response.setHeader('Content-Security-Policy', [CSP, ...redirects].join(' '));
+/** Without the build, the forms for passkeys stay hidden. */
+function passkeyScript(): string {
+  const urls = WEB_ASSETS.isBuilt ? WEB_ASSETS.urlsOf('passkeys').scripts : [];
+  return urls.map((url) => `    <script type="module" src="${escapePageText(url)}"></script>\n`).join('');
+}
+
+function setPolicies(response: ServerResponse, redirects: readonly string[], hasScript = false): void {
+  const policy = hasScript ? `script-src 'self'; ${CSP}` : CSP;
+  response.setHeader('Content-Security-Policy', [policy, ...redirects].join(' '));
   // With `no-referrer`, browsers submit forms with the origin `null`.
   response.setHeader('Referrer-Policy', 'same-origin');
 }

@@ -11,6 +11,12 @@ const PROBLEMS: InEachLanguage<Readonly<Record<string, string>>> = {
     'Too many requests at the same time': 'Das waren zu viele Versuche. Bitte warte etwas.',
     'Your username or password is incorrect': 'Adresse oder Passwort ist falsch.',
     'Enter a valid email address.': 'Gib eine gültige E-Mail-Adresse ein.',
+    'The code is wrong, or was used before.': 'Der Code ist falsch oder wurde schon benutzt.',
+    'The passkey was not accepted.': 'Der Passkey wurde nicht angenommen.',
+    'The log-in took too long, or was begun in another browser. Please begin again.':
+      'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte beginne von vorn.',
+    'This account needs a second step. Log in with the browser.':
+      'Dieses Konto braucht einen zweiten Schritt. Melde dich damit einmal auf der Anmeldeseite an.',
     'Invalid OTP': 'Die App hat diese Seite mit einer ungültigen Angabe geöffnet.',
     'Account is deactivated': 'Das Konto ist deaktiviert.',
     'This organization has been deactivated': 'Diese Organisation wurde deaktiviert.',

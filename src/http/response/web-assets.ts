@@ -5,7 +5,12 @@ import { dirname, extname, join } from 'node:path';
 import { acceptsEncoding } from '../request/accept-encoding.js';
 
 /** What the build of the web client starts from, by the name by which Vite's manifest lists it. */
-const ENTRIES = { client: 'main.tsx', pages: 'styles/pages.css', serviceWorker: 'service-worker/service-worker.ts' } as const;
+const ENTRIES = {
+  client: 'main.tsx',
+  pages: 'styles/pages.css',
+  passkeys: 'passkeys.ts',
+  serviceWorker: 'service-worker/service-worker.ts',
+} as const;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -59,8 +64,8 @@ class WebAssets {
   /** The worker with which browsers keep the files of the client. Its first line names them. @throws Error if the web client is not built */
   get serviceWorker(): string {
     const files = new Set(Object.values(this.entries).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]));
-    const { serviceWorker, pages } = ENTRIES;
-    for (const entry of [serviceWorker, pages]) files.delete(this.entryOf(entry).file);
+    const { serviceWorker, pages, passkeys } = ENTRIES;
+    for (const entry of [serviceWorker, pages, passkeys]) files.delete(this.entryOf(entry).file);
     const build = { version: this.version, files: [...files].map((file) => `/static/web/${file}`) };
     return `const BUILD = ${JSON.stringify(build)};\n${this.read(this.entryOf(serviceWorker).file).toString()}`;
   }

@@ -1,1 +1,2 @@
 export { InviteByOperatorService } from './invitations/application/invite-by-operator.service.js';
+export { InvitationWelcome } from './invitations/application/invitation-welcome.js';

@@ -25,7 +25,9 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     {
       provide: OfferedAuthenticationMethods,
       inject: [Config],
-      useFactory: ({ isDevelopment }: Config): OfferedAuthenticationMethods => ({ names: isDevelopment ? ['Dev', 'Email'] : ['Email'] }),
+      useFactory: ({ isDevelopment }: Config): OfferedAuthenticationMethods => ({
+        names: [...(isDevelopment ? ['Dev' as const] : []), 'Email', 'OpenID Connect'],
+      }),
     },
     // A factory rather than `useExisting`, so that the compiler compares the two.
     { provide: RealmDirectory, inject: [RealmLookup], useFactory: (realms: RealmLookup): RealmDirectory => realms },

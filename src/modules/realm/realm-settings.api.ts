@@ -1,6 +1,6 @@
 export { OfferedAuthenticationMethods } from './application/offered-authentication-methods.js';
 export { RealmChannelsService } from './application/realm-channels.service.js';
-export { checkMethodChange, presentMethods } from './domain/authentication-methods.js';
+export { checkMethodChange, needsNoProvider, presentMethods } from './domain/authentication-methods.js';
 export {
   LANGUAGES,
   NO_CHANNEL,
@@ -12,5 +12,5 @@ export {
   REALM_TIME_LIMITS,
   type RealmGroupSetting,
   type RealmSettings,
-  type RealmTimeLimit,
+  realmSettingParameters,
 } from './domain/realm-settings.js';

@@ -4,6 +4,6 @@ export { RealmLookup } from './application/realm-lookup.js';
 export { RealmRepository } from './application/realm.repository.js';
 export { type SignOnMethod, SignOnMethods } from './application/required-ports.js';
 export { normalizeRealmName } from './domain/realm-name.js';
-export { EMPTY_TOPIC_DISPLAY_NAME, Realm } from './domain/realm.js';
+export { Realm } from './domain/realm.js';
 export { checkSubdomain, SubdomainTaken } from './domain/subdomain.js';
 export { PageOrganizations } from './http/page-organizations.js';

@@ -633,6 +633,26 @@ describe('an idle event queue', () => {
   });
 });
 
+describe('idle_queue_timeout', () => {
+  it.each([
+    ['mobile', 43_200],
+    ['"mobile"', 43_200],
+    [900, 900],
+    [10_000_000, 604_800],
+    [undefined, 600],
+  ])('%j is how long a queue lives without a poll, which the answer says: %i seconds', async (idle, seconds) => {
+    const parameters = idle === undefined ? {} : { idle_queue_timeout: idle, queue_lifespan_secs: 60 };
+    const { body } = await new TestClient(server, realm.host, ben).post('register', { fetch_event_types: [], ...parameters });
+    expect(body).toMatchObject({ idle_queue_timeout_secs: seconds });
+    expect(body).not.toHaveProperty('ignored_parameters_unsupported');
+  });
+
+  it.each(['desktop', 0, '[]'])('refuses %j', async (idle) => {
+    const { status } = await new TestClient(server, realm.host, ben).post('register', { idle_queue_timeout: idle });
+    expect(status).toBe(400);
+  });
+});
+
 describe('the initial state and the events after it', () => {
   type Channels = Map<unknown, Json>;
 

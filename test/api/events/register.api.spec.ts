@@ -48,8 +48,8 @@ describe('POST /register: the keys', () => {
     expect(answer).toMatchObject({
       result: 'success',
       msg: '',
-      zulip_version: '10.1',
-      zulip_merge_base: '10.1',
+      zulip_version: '11.0',
+      zulip_merge_base: '11.0',
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
     });
     expect(answer['queue_id']).toEqual(expect.stringMatching(/^.{8,}$/));

@@ -49,7 +49,7 @@ describe('After a start of the server on a slow database, all clients behind one
     const browsers: TestBrowser[] = [];
     for (const user of await server.get(UserRepository).listPeople(realm.realm.id, CLIENTS)) {
       const browser = new TestBrowser(realm.stranger);
-      browser.plant('sessionid', await sessions.open(user));
+      browser.plant('sessionid', await sessions.open(user, ''));
       browsers.push(browser);
     }
     expect(await statuses(() => browsers.map((browser) => browser.get('/json/users/me')))).toEqual(new Set([200]));

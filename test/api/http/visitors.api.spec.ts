@@ -242,8 +242,8 @@ describe('A visitor', () => {
       result: 'success',
       msg: '',
       queue_id: null,
-      zulip_version: '10.1',
-      zulip_merge_base: '10.1',
+      zulip_version: '11.0',
+      zulip_merge_base: '11.0',
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
       max_message_id: -1,
     });

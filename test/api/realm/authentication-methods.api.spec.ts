@@ -91,8 +91,8 @@ describe('PATCH /realm with authentication_methods', () => {
   it('publishes nothing if the methods are allowed already', async () => {
     const listener = await EventListener.register(max.client, { event_types: ['realm'] });
     expect((await change({ Email: true })).body).toEqual({ result: 'success', msg: '' });
-    await olga.client.patch('realm', { mandatory_topics: true });
-    expect(await listener.take(1)).toMatchObject([{ property: 'mandatory_topics' }]);
+    await olga.client.patch('realm', { require_unique_names: true });
+    expect(await listener.take(1)).toMatchObject([{ property: 'require_unique_names' }]);
   });
 
   it('affects no other organization', async () => {
@@ -103,15 +103,19 @@ describe('PATCH /realm with authentication_methods', () => {
   });
 
   it.each([
-    [{ LDAP: true }, "Invalid authentication method: LDAP. Valid methods are: ['Dev', 'Email']"],
+    [{ LDAP: true }, "Invalid authentication method: LDAP. Valid methods are: ['Dev', 'Email', 'OpenID Connect']"],
+    [
+      { Email: false, Dev: false, 'OpenID Connect': true },
+      'An owner has to log in by a provider first, which has to be turned on: nobody could log in otherwise.',
+    ],
     [{ Email: false }, 'At least one authentication method must be enabled.'],
     [{}, 'At least one authentication method must be enabled.'],
     [['Email'], 'authentication_methods is not a dict'],
     [{ Email: 'yes' }, 'authentication_methods["Email"] is not a boolean'],
   ])('rejects %j and changes nothing', async (methods, msg) => {
-    const answer = await olga.client.patch('realm', { authentication_methods: methods, mandatory_topics: true });
+    const answer = await olga.client.patch('realm', { authentication_methods: methods, require_unique_names: true });
     expect([answer.status, answer.body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
     const { body } = await max.client.post('register', { fetch_event_types: ['realm'], event_types: [] });
-    expect(body).toMatchObject({ realm_mandatory_topics: false, realm_email_auth_enabled: true });
+    expect(body).toMatchObject({ realm_require_unique_names: false, realm_email_auth_enabled: true });
   });
 });

@@ -41,7 +41,6 @@ const FLAGS = [
   'inline_image_preview',
   'inline_url_embed_preview',
   'allow_message_editing',
-  'mandatory_topics',
   'send_welcome_emails',
   'digest_emails_enabled',
   'message_content_allowed_in_email_notifications',
@@ -51,6 +50,7 @@ const FLAGS = [
   'enable_guest_user_dm_warning',
   'enable_guest_user_indicator',
   'presence_disabled',
+  'require_second_factor',
 ];
 
 describe('PATCH /realm', () => {
@@ -75,8 +75,10 @@ describe('PATCH /realm', () => {
       default_language: 'de',
       default_code_block_language: 'python',
       message_edit_history_visibility_policy: 'moves',
+      topics_policy: 'disable_empty_topic',
       jitsi_server_url: '"https://meet.example.com"',
     };
+    const following = { mandatory_topics: true };
     const picture = await ClientPicture.of(server, max, ['realm']);
     expect(await change({ ...flags, ...numbers, ...texts })).toEqual({
       result: 'success',
@@ -84,9 +86,10 @@ describe('PATCH /realm', () => {
       ...flags,
       ...numbers,
       ...Object.fromEntries(Object.keys(texts).map((name) => [name, 'updated'])),
+      ...following,
     });
     const after = await state();
-    const expected = { ...flags, ...numbers, ...texts, jitsi_server_url: 'https://meet.example.com' };
+    const expected = { ...flags, ...numbers, ...texts, ...following, jitsi_server_url: 'https://meet.example.com' };
     expect(after).toMatchObject({ jitsi_server_url: 'https://meet.example.com', server_jitsi_server_url: 'https://meet.jit.si' });
     expect(after).toMatchObject(Object.fromEntries(Object.entries(expected).map(([name, value]) => [`realm_${name}`, value])));
     await picture.expectFresh();
@@ -95,24 +98,24 @@ describe('PATCH /realm', () => {
 
   it('publishes one event for all settings of message editing and one for each other change, and none for present values', async () => {
     const listener = await EventListener.register(max.client, { event_types: ['realm'] });
-    await change({ mandatory_topics: false });
-    await change({ mandatory_topics: true, message_content_edit_limit_seconds: '"unlimited"' });
+    await change({ require_unique_names: false });
+    await change({ require_unique_names: true, message_content_edit_limit_seconds: '"unlimited"' });
     expect((await listener.take(2)).map(content)).toEqual([
-      { type: 'realm', op: 'update', property: 'mandatory_topics', value: true },
+      { type: 'realm', op: 'update', property: 'require_unique_names', value: true },
       { type: 'realm', op: 'update_dict', property: 'default', data: { message_content_edit_limit_seconds: null } },
     ]);
   });
 
   it('takes effect immediately', async () => {
     await max.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
-    await change({ mandatory_topics: true });
+    await change({ topics_policy: 'disable_empty_topic' });
     const { body } = await max.client.post('messages', { type: 'channel', to: 'garden', topic: '', content: 'Hello' });
-    expect(body['msg']).toBe('Topics are required in this organization');
+    expect(body['result']).toBe('error');
   });
 
   it.each([
-    [{ mandatory_topics: 'yes' }, 'mandatory_topics is not valid JSON'],
-    [{ mandatory_topics: 1 }, 'mandatory_topics is not a boolean'],
+    [{ require_unique_names: 'yes' }, 'require_unique_names is not valid JSON'],
+    [{ require_unique_names: 1 }, 'require_unique_names is not a boolean'],
     [{ waiting_period_threshold: -1 }, 'waiting_period_threshold is too small'],
     [{ digest_weekday: 7 }, 'Invalid digest_weekday: Value error, Not in the list of possible values'],
     [{ org_type: 15 }, 'Invalid org_type: Value error, Not in the list of possible values'],
@@ -155,13 +158,13 @@ describe('PATCH /realm', () => {
   it('rejects accounts that are no administrators, whatever the parameters', async () => {
     const people = [max, await realm.join('Mo', Role.moderator), await realm.join('Gus', Role.guest)];
     for (const account of people) {
-      expect(await change({ mandatory_topics: 'nonsense' }, account)).toEqual({
+      expect(await change({ require_unique_names: 'nonsense' }, account)).toEqual({
         result: 'error',
         msg: 'Must be an organization administrator',
         code: 'UNAUTHORIZED_PRINCIPAL',
       });
     }
-    expect(await change({ mandatory_topics: true }, adam)).toMatchObject({ result: 'success' });
+    expect(await change({ require_unique_names: true }, adam)).toMatchObject({ result: 'success' });
   });
 
   it.each([
@@ -217,8 +220,8 @@ describe('PATCH /realm', () => {
       ['Abc', "Subdomain can only have lowercase letters, numbers, and '-'s."],
       ['admin', 'Subdomain reserved. Please choose a different one.'],
     ])('rejects %j and changes nothing', async (name, msg) => {
-      expect(await change({ string_id: name, mandatory_topics: true })).toEqual({ result: 'error', msg, code: 'BAD_REQUEST' });
-      expect(await state()).toMatchObject({ realm_mandatory_topics: false, realm_url: `http://${realm.host}` });
+      expect(await change({ string_id: name, require_unique_names: true })).toEqual({ result: 'error', msg, code: 'BAD_REQUEST' });
+      expect(await state()).toMatchObject({ realm_require_unique_names: false, realm_url: `http://${realm.host}` });
     });
   });
 
@@ -354,7 +357,7 @@ describe('PATCH /realm', () => {
     const other = await TestRealm.create(server);
     const stranger = await other.join('Xenia');
     const listener = await EventListener.register(stranger.client, { event_types: ['realm'] });
-    await change({ mandatory_topics: true });
+    await change({ require_unique_names: true });
     expect(await listener.takePending()).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ describe.each(SETTINGS)('PATCH /realm with %s', (name) => {
     await olga.client.delete(`streams/${archived}`);
     const foreign = await subscribe(await (await TestRealm.create(server)).join('Zed'), 'foreign');
     for (const id of [archived, foreign, 999_999_999, 0]) {
-      expect((await change({ [name]: id, mandatory_topics: true })).body).toEqual(INVALID_CHANNEL);
+      expect((await change({ [name]: id, require_unique_names: true })).body).toEqual(INVALID_CHANNEL);
     }
     expect((await change({ [name]: 'office' })).body).toMatchObject({ msg: `${name} is not valid JSON` });
     expect(await stored(name)).toBe(-1);

@@ -18,6 +18,8 @@ const ERROR_PAGE = 'chrome-error://chromewebdata/';
 type BrowserOptions = BrowserContextOptions & {
   /** Whether pages have no secure context, as behind a server without TLS. */
   readonly plain?: boolean;
+  /** Hosts beside the server that the browser reaches, such as those of an identity provider on this machine. */
+  readonly reaches?: string;
 };
 
 const WINDOW = { width: 1280, height: 800 };
@@ -43,12 +45,12 @@ export class BrowserPerson {
   }
 
   /** Opens a browser without a session. */
-  static async visit(site: Site, { plain = false, ...options }: BrowserOptions = {}): Promise<BrowserPerson> {
+  static async visit(site: Site, { plain = false, reaches, ...options }: BrowserOptions = {}): Promise<BrowserPerson> {
     const network = await Network.to(site.port);
     const browser = await sharedBrowser(plain ? 'plain' : 'secure');
     const context = await browser.newContext({
       baseURL: `http://${site.host}`,
-      proxy: { server: network.proxy },
+      proxy: { server: network.proxy, ...(reaches === undefined ? {} : { bypass: reaches }) },
       viewport: WINDOW,
       locale: 'en-US',
       ...options,

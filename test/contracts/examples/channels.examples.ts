@@ -71,6 +71,7 @@ export const CHANNELS: readonly Example[] = [
     return {};
   }),
   example('POST /users/me/subscriptions', () => ({ parameters: { subscriptions: [{ name: unique('channel') }] } }), NO_GUESTS),
+  example('POST /channels/create', () => ({ parameters: { name: unique('channel'), subscribers: [] } }), NO_GUESTS),
   example('DELETE /users/me/subscriptions', async (world) => ({ parameters: { subscriptions: [(await world.channel()).name] } })),
   example('PATCH /users/me/subscriptions', async (world) => ({ parameters: { delete: [(await world.channel()).name] } }), NO_GUESTS),
   example('PATCH /users/me/subscriptions/{stream_id}', async (world, actor) => ({

@@ -19,6 +19,7 @@ export const DEVICES: readonly Example[] = [
   ]),
   example('POST /users/me/android_gcm_reg_id', () => ({ parameters: TOKEN }), NO_BOTS),
   example('POST /mobile_push/test_notification', registered('users/me/android_gcm_reg_id'), NO_BOTS),
+  example('POST /mobile_push/e2ee/test_notification', undefined, { ...onlyFor([], 'No active registered push device'), ...NO_BOTS }),
   example('POST /mobile_push/register', undefined, {
     ...onlyFor([], 'Server is not configured to use push notification service.'),
     ...NO_BOTS,
@@ -28,6 +29,11 @@ export const DEVICES: readonly Example[] = [
 
 export const STATUSES: readonly Example[] = [
   example('POST /users/me/status', () => ({ parameters: { status_text: 'on vacation', emoji_name: 'car' } }), NO_BOTS),
+  example(
+    'POST /users/{user_id}/status',
+    (world) => ({ path: { user_id: world.insiders.member.user.id }, parameters: { status_text: 'on vacation' } }),
+    { ...onlyFor(['owner', 'administrator'], 'Insufficient permission'), ...NO_BOTS },
+  ),
   example('GET /users/{user_id}/status', async (world) => {
     await world.insiders.member.client.post('users/me/status', { status_text: 'on vacation', emoji_name: 'car' });
     return { path: { user_id: world.insiders.member.user.id } };

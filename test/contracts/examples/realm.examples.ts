@@ -86,10 +86,22 @@ const MAKES_LINKS = { ...onlyFor(['owner', 'administrator'], 'Insufficient permi
 /** The invitation belongs to the owner. */
 const MANAGES = { ...ADMINISTRATORS, ...INSIDERS };
 
+/** The organizations that have a welcome bot. */
+const greeted = new WeakSet<World>();
+
 const NO_EXPORTS = 'Please request a manual export from the administrators of this server.';
 
 export const REALM: readonly Example[] = [
   example('PATCH /realm', () => ({ parameters: { enable_guest_user_dm_warning: false } }), ADMINISTRATORS),
+  example(
+    'POST /realm/test_welcome_bot_custom_message',
+    async (world) => {
+      if (!greeted.has(world)) await world.realm.welcomeBot();
+      greeted.add(world);
+      return { parameters: { welcome_message_custom_text: 'Welcome!' } };
+    },
+    ADMINISTRATORS,
+  ),
   example('POST /realm/icon', async () => ({ raw: form([{ name: 'icon.png', content: await picture(8, 8) }]) }), ADMINISTRATORS),
   example('DELETE /realm/icon', undefined, ADMINISTRATORS),
   example(

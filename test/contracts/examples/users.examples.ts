@@ -3,7 +3,7 @@ import { OrganizationStateService } from '../../../src/modules/organizations/org
 import { changeAccount } from '../../support/change-account.js';
 import { picture } from '../../support/images.js';
 import type { TestAccount } from '../../support/test-realm.js';
-import { ADMINISTRATORS, example, type Example, form, NO_BOTS, NO_GUESTS, onlyFor, OWNERS } from '../example.js';
+import { ADMINISTRATORS, example, type Example, form, NO_BOTS, NO_GUESTS, onlyFor, OWNERS, sessionExample } from '../example.js';
 import { expectSuccess, unique, type World } from '../world.js';
 
 const ADMINISTERING = onlyFor(['owner', 'administrator'], 'Insufficient permission');
@@ -12,6 +12,12 @@ const SETTINGS_OF_PEOPLE: readonly [string, Readonly<Record<string, unknown>>][]
   ['PATCH /settings/display', { enter_sends: true }],
   ['PATCH /settings/notifications', { enable_sounds: false }],
 ];
+
+/** The error for all people. */
+const refusingPeople = (text: string): Example['refuses'] => ({ ...onlyFor([], text), ...NO_BOTS });
+const TOO_LATE = refusingPeople('The set-up took too long. Please begin again.');
+const NO_PASSKEY = refusingPeople('No such passkey');
+const NO_SESSION = refusingPeople('No such session');
 
 /** Creates a bot of the actor, or of the owner for actors that cannot own bots. */
 async function ownBot(world: World, actor: TestAccount): Promise<number> {
@@ -86,6 +92,28 @@ export const USERS: readonly Example[] = [
   example('GET /users/me/keys', () => ({}), NO_BOTS),
   example('POST /users/me/keys', () => ({ parameters: { name: unique('key'), scopes: ['read'] } }), NO_BOTS),
   example('DELETE /users/me/keys/{key_id}', async (world, actor) => ({ path: { key_id: await ownKey(world, actor) } }), NO_BOTS),
+  example('GET /users/me/factors', () => ({}), NO_BOTS),
+  sessionExample('POST /users/me/factors/totp', () => ({}), NO_BOTS),
+  sessionExample('POST /users/me/factors/totp/confirm', () => ({ parameters: { token: 'a', code: '123456' } }), TOO_LATE),
+  sessionExample('DELETE /users/me/factors/totp', () => ({}), refusingPeople('The account has no authenticator app.')),
+  sessionExample('POST /users/me/factors/recovery_codes', () => ({}), refusingPeople('The account has no second factor.')),
+  sessionExample('POST /users/me/passkeys/begin', () => ({}), NO_BOTS),
+  sessionExample('POST /users/me/passkeys', () => ({ parameters: { token: 'a', credential: '{}', name: 'Phone' } }), TOO_LATE),
+  example('PATCH /users/me/passkeys/{passkey_id}', () => ({ path: { passkey_id: 0 }, parameters: { name: 'Phone' } }), NO_PASSKEY),
+  sessionExample('DELETE /users/me/passkeys/{passkey_id}', () => ({ path: { passkey_id: 0 } }), NO_PASSKEY),
+  example('DELETE /users/{user_id}/factors', (world) => ({ path: { user_id: world.insiders.member.user.id } }), ADMINISTRATORS),
+  example('GET /users/me/sessions', () => ({}), NO_BOTS),
+  example('DELETE /users/me/sessions', () => ({}), NO_BOTS),
+  example('DELETE /users/me/sessions/{session_id}', () => ({ path: { session_id: '0' } }), NO_SESSION),
+  example('GET /users/{user_id}/sessions', (world) => ({ path: { user_id: world.insiders.member.user.id } }), ADMINISTRATORS),
+  example(
+    'DELETE /users/{user_id}/sessions/{session_id}',
+    (world) => ({ path: { user_id: world.insiders.member.user.id, session_id: '0' } }),
+    { ...onlyFor([], 'No such session'), ...ADMINISTRATORS },
+  ),
+  example('POST /users/me/log_in_again/ways', () => ({}), NO_BOTS),
+  sessionExample('POST /users/me/log_in_again', () => ({ parameters: { password: 'wrong' } }), refusingPeople('Your password is incorrect')),
+  example('POST /users/me/api_key', () => ({}), NO_BOTS),
   example('DELETE /bots/{bot_id}', async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) } })),
   ...SETTINGS_OF_PEOPLE.map(([route, parameters]) => example(route, () => ({ parameters }), NO_BOTS)),
 ];

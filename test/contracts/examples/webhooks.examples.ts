@@ -1,9 +1,10 @@
 import { BotType } from '../../../src/kernel/actor.js';
-import { example, type Example, onlyFor } from '../example.js';
+import { ADMINISTRATORS, example, type Example, onlyFor } from '../example.js';
 import { unique, type World } from '../world.js';
 
 /** Nothing listens on this port. */
 const ENDPOINT = 'http://127.0.0.1:9/';
+const DECLARATION = { display_name: 'Pumps', messages: { '*': { topic: 'pumps', text: 'A pump is dry.' } } };
 const MANAGERS = onlyFor(['owner', 'administrator'], 'Insufficient permission');
 
 /** Creates an outgoing webhook bot of the owner. */
@@ -36,6 +37,21 @@ const ofIncoming = (route: string, parameters = {}): Example =>
     },
     MANAGERS,
   );
+/** Creates an incoming webhook bot of the owner with a request in its log. */
+const ofRequest = (route: string): Example =>
+  example(
+    route,
+    async ({ realm, insiders, server }) => {
+      const bot = await realm.bot(unique('incoming'), BotType.incomingWebhook, insiders.owner);
+      const { insertId } = await server.write(
+        `INSERT INTO integration_request (realm_id, bot_id, received_at, origin, integration, event, outcome, reason, address, headers, body)
+         VALUES (?, ?, ?, 'service', 'json', 'json', 'sent', '', '{"channel":null,"topic":null,"only":null,"exclude":[],"options":{}}', '{}', '{"a":1}')`,
+        [realm.realm.id, bot.user.id, Date.now()],
+      );
+      return { path: { bot_id: bot.user.id, request_id: insertId } };
+    },
+    MANAGERS,
+  );
 const ofDelivery = (route: string): Example => example(route, async (world) => ({ path: await delivery(world) }), MANAGERS);
 
 export const WEBHOOKS: readonly Example[] = [
@@ -51,6 +67,31 @@ export const WEBHOOKS: readonly Example[] = [
   ofIncoming('GET /bots/{bot_id}/integration_secret'),
   ofIncoming('PUT /bots/{bot_id}/integration_secret', { secret: 'Sesame' }),
   ofIncoming('DELETE /bots/{bot_id}/integration_secret'),
+  ofIncoming('GET /bots/{bot_id}/integration_requests'),
+  ofIncoming('POST /bots/{bot_id}/integration_requests/example', { integration: 'helloworld' }),
+  ofRequest('GET /bots/{bot_id}/integration_requests/{request_id}'),
+  ofRequest('POST /bots/{bot_id}/integration_requests/{request_id}/replay'),
+  example('GET /integrations'),
+  example('GET /realm/integrations', () => ({}), ADMINISTRATORS),
+  example('POST /realm/integrations/try', () => ({ parameters: { declaration: DECLARATION, payload: '{}' } }), ADMINISTRATORS),
+  example(
+    'PUT /realm/integrations/{name}',
+    () => ({ path: { name: 'custom-pump' }, parameters: { declaration: DECLARATION } }),
+    ADMINISTRATORS,
+  ),
+  example(
+    'DELETE /realm/integrations/{name}',
+    async ({ realm, server }) => {
+      const name = `custom-${unique('x')}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-');
+      await server.write('INSERT INTO integration_declaration (realm_id, name, declaration) VALUES (?, ?, ?)', [
+        realm.realm.id,
+        name,
+        '{}',
+      ]);
+      return { path: { name } };
+    },
+    ADMINISTRATORS,
+  ),
   example('POST /zulip-outgoing-webhook'),
   example('POST /service-outgoing-webhook'),
 ];

@@ -46,6 +46,17 @@ export function accepts(route: string, parameters: Parameters): Check {
   };
 }
 
+/** The endpoint exists and has no such parameter any more. */
+export function lacks(route: string, parameter: string): Check {
+  return {
+    what: `that \`${route}\` has no parameter \`${parameter}\``,
+    holds({ description }) {
+      const operation = operationOf(description, route);
+      return operation !== undefined && !declares(operation, parameter);
+    },
+  };
+}
+
 /** The endpoint refuses these values with this text. */
 export function refuses(route: string, parameters: Parameters, msg: string): Check {
   return {
@@ -84,11 +95,6 @@ export function publishes(kind: string, ...properties: readonly string[]): Check
 /** A test proves what no shape shows. */
 export function proven(file: string, title: string): Check {
   return { what: `the test “${title}” of ${file}`, holds: (server) => server.titlesOf(file).has(title) };
-}
-
-/** What no shape shows and no test proves yet. */
-export function unproven(what: string): Check {
-  return { what: `that ${what}`, holds: () => false };
 }
 
 function operationOf(description: OpenApiDocument, route: string): OperationObject | undefined {

@@ -86,12 +86,10 @@ describe('The feature level', () => {
     expect(ZULIP_FEATURE_LEVEL, `${next?.level ?? 'Nothing'} lacks ${next?.missing.join('; ') ?? ''}`).toBe(complete);
   });
 
-  it('has in docs/compatibility.md what the next one lacks', () => {
-    const [, level, list = ''] = /^Level (\d+) still lacks:\n\n((?:- .*\n)+)/m.exec(readFileSync('docs/compatibility.md', 'utf8')) ?? [];
-    expect({ level: Number(level), missing: list.trim().split('\n') }).toEqual({
-      level: result.next?.level,
-      missing: result.next?.missing.map((what) => `- ${what}`),
-    });
+  it('has in docs/compatibility.md what the next one lacks, unless the table ends with it', () => {
+    const found = /^Level (\d+) still lacks:\n\n((?:- .*\n)+)/m.exec(readFileSync('docs/compatibility.md', 'utf8'));
+    const { level, missing } = result.next ?? {};
+    expect(found && [Number(found[1]), found[2]]).toEqual(missing ? [level, missing.map((what) => `- ${what}\n`).join('')] : null);
   });
 
   it('has an entry for every number without a gap', () => {

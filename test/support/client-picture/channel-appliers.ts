@@ -42,6 +42,8 @@ function change(picture: Picture, keys: readonly string[], { stream_id: id, prop
 function join(picture: Picture, channel: Json): void {
   const id = channel['stream_id'];
   for (const key of LISTS.slice(1)) put(picture, key, id, key === 'subscriptions' ? channel : undefined);
+  const known = listOf(picture, 'streams').find((one) => one['stream_id'] === id);
+  if (known) put(picture, 'streams', id, { ...known, subscriber_count: channel['subscriber_count'] });
 }
 
 function leave(picture: Picture, id: unknown, ownId: number): void {
@@ -57,11 +59,17 @@ function leave(picture: Picture, id: unknown, ownId: number): void {
 }
 
 function peers(picture: Picture, id: unknown, userIds: readonly number[], come: boolean): void {
-  for (const key of LISTS.slice(1)) {
+  for (const key of LISTS) {
     const channel = listOf(picture, key).find((one) => one['stream_id'] === id);
-    if (!channel?.['subscribers']) continue;
-    const others = (channel['subscribers'] as number[]).filter((userId) => !userIds.includes(userId));
-    put(picture, key, id, { ...channel, subscribers: [...others, ...(come ? userIds : [])] });
+    if (!channel) continue;
+    const count = (channel['subscriber_count'] as number) + (come ? userIds.length : -userIds.length);
+    const { subscribers } = channel as { readonly subscribers?: readonly number[] };
+    const others = subscribers?.filter((userId) => !userIds.includes(userId));
+    put(picture, key, id, {
+      ...channel,
+      subscriber_count: count,
+      ...(others ? { subscribers: [...others, ...(come ? userIds : [])] } : {}),
+    });
   }
 }
 

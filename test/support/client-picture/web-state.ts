@@ -35,8 +35,10 @@ function comparable(state: ClientState): unknown {
       keys: Object.fromEntries(unread.keys),
     }),
     people: ordered(Object.fromEntries(Object.entries(people).map(([id, { avatar_url, ...person }]) => [id, person]))),
-    // Subscribers of a channel that appears are fetched.
-    channels: ordered(Object.fromEntries(Object.entries(channels).map(([id, { subscribers, ...channel }]) => [id, channel]))),
+    // Subscribers of a channel that appears are fetched, and counted in their list.
+    channels: ordered(
+      Object.fromEntries(Object.entries(channels).map(([id, { subscribers, subscriber_count, ...channel }]) => [id, channel])),
+    ),
   };
 }
 

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { conversationOfRecipient, recipientKey, recipientOfLocation, suggestedTopic } from './recipient.js';
 
 const OWN = 1;
-const OPTIONAL = { mandatory_topics: false, empty_topic_display_name: 'general chat' };
+const PLAIN = { realm: { mandatory_topics: false, empty_topic_display_name: 'general chat' }, channels: {}, ownId: OWN };
+const REQUIRING = { ...PLAIN, realm: { ...PLAIN.realm, mandatory_topics: true } };
 
 describe('conversationOfRecipient', () => {
-  const of = (topic: string, rules = OPTIONAL): unknown => conversationOfRecipient({ kind: 'topic', channelId: 3, topic }, rules, OWN);
+  const of = (topic: string, state: Parameters<typeof conversationOfRecipient>[1] = PLAIN): unknown =>
+    conversationOfRecipient({ kind: 'topic', channelId: 3, topic }, state);
 
   it('has the topic without white space around it', () => {
     expect(of(' apples ')).toEqual({ kind: 'topic', channelId: 3, topic: 'apples' });
@@ -13,13 +15,24 @@ describe('conversationOfRecipient', () => {
 
   it('has the empty topic if nothing or its name is typed, where topics are optional', () => {
     expect([of(' '), of('General chat')]).toEqual(Array(2).fill({ kind: 'topic', channelId: 3, topic: '' }));
-    expect(of('', { ...OPTIONAL, mandatory_topics: true })).toBeNull();
+    expect(of('', REQUIRING)).toBeNull();
+  });
+
+  it.each([
+    ['inherit', PLAIN, [{ topic: '' }, { topic: 'apples' }]],
+    ['inherit', REQUIRING, [null, { topic: 'apples' }]],
+    ['allow_empty_topic', REQUIRING, [{ topic: '' }, { topic: 'apples' }]],
+    ['disable_empty_topic', PLAIN, [null, { topic: 'apples' }]],
+    ['empty_topic_only', REQUIRING, [{ topic: '' }, { topic: '' }]],
+  ] as const)('follows the policy %s of the channel', (policy, state, expected) => {
+    const rules = { ...state, channels: { 3: { topics_policy: policy } } };
+    expect([of('', rules), of('apples', rules)]).toMatchObject(expected);
   });
 
   it('is missing until a channel or a person is chosen', () => {
-    expect(conversationOfRecipient({ kind: 'topic', channelId: null, topic: 'a' }, OPTIONAL, OWN)).toBeNull();
-    expect(conversationOfRecipient({ kind: 'direct', userIds: [] }, OPTIONAL, OWN)).toBeNull();
-    expect(conversationOfRecipient({ kind: 'direct', userIds: [7, 5] }, OPTIONAL, OWN)).toEqual({ kind: 'direct', userIds: [5, 7] });
+    expect(conversationOfRecipient({ kind: 'topic', channelId: null, topic: 'a' }, PLAIN)).toBeNull();
+    expect(conversationOfRecipient({ kind: 'direct', userIds: [] }, PLAIN)).toBeNull();
+    expect(conversationOfRecipient({ kind: 'direct', userIds: [7, 5] }, PLAIN)).toEqual({ kind: 'direct', userIds: [5, 7] });
   });
 });
 

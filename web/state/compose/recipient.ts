@@ -7,6 +7,7 @@ import {
   type TopicConversation,
   topicKey,
 } from '../model/conversation.js';
+import type { Channel } from '../model/client-state.js';
 import type { Location } from '../places/hash-location.js';
 import { channelOfNarrow, conversationOfNarrow } from '../model/narrow.js';
 
@@ -45,32 +46,53 @@ export function recipientOfLocation(location: Location, ownId: number): Recipien
   return isDirect ? { kind: 'direct', userIds: [] } : { kind: 'topic', channelId: channelOfNarrow(location.narrow), topic: '' };
 }
 
-/** What the organization says of topics. */
+/** What is known of topics where a message goes. */
 interface TopicRules {
-  readonly mandatory_topics: boolean;
-  /** How the empty topic is shown in English, which may also be typed. */
-  readonly empty_topic_display_name: string;
+  readonly realm: {
+    readonly mandatory_topics: boolean;
+    /** How the empty topic is shown in English, which may also be typed. */
+    readonly empty_topic_display_name: string;
+  };
+  readonly channels: Readonly<Record<number, Pick<Channel, 'topics_policy'> | undefined>>;
+}
+
+/** Whether messages of a channel may have a topic, must have one, or have none. */
+export type TopicUse = 'optional' | 'required' | 'none';
+
+/** What the channel says of topics, or the organization in its place. @param channelId null if no channel is chosen yet */
+export function topicUse({ realm, channels }: TopicRules, channelId: number | null): TopicUse {
+  switch (channelId === null ? 'inherit' : channels[channelId]?.topics_policy) {
+    case 'allow_empty_topic':
+      return 'optional';
+    case 'disable_empty_topic':
+      return 'required';
+    case 'empty_topic_only':
+      return 'none';
+    default:
+      return realm.mandatory_topics ? 'required' : 'optional';
+  }
 }
 
 /** The conversation of a recipient. @returns null if something is missing that must be chosen before the message can be sent */
-export function conversationOfRecipient(recipient: Recipient, rules: TopicRules, ownId: number): Conversation | null {
-  if (recipient.kind === 'direct') return recipient.userIds.length === 0 ? null : directConversation(recipient.userIds, ownId);
+export function conversationOfRecipient(recipient: Recipient, state: TopicRules & { readonly ownId: number }): Conversation | null {
+  if (recipient.kind === 'direct') return recipient.userIds.length === 0 ? null : directConversation(recipient.userIds, state.ownId);
   if (recipient.channelId === null) return null;
-  const topic = topicOf(recipient, rules);
-  return topic === '' && rules.mandatory_topics ? null : topicConversation(recipient.channelId, topic);
+  const use = topicUse(state, recipient.channelId);
+  const topic = use === 'none' ? '' : topicOf(recipient, state.realm);
+  return topic === '' && use === 'required' ? null : topicConversation(recipient.channelId, topic);
 }
 
 /** Whether a recipient is a topic, however it was typed. */
 export function isTopicRecipient(
   recipient: Recipient,
   topic: TopicConversation,
-  rules: Pick<TopicRules, 'empty_topic_display_name'>,
+  rules: Pick<TopicRules['realm'], 'empty_topic_display_name'>,
 ): boolean {
   if (recipient.kind !== 'topic' || recipient.channelId === null) return false;
   return topicKey(recipient.channelId, topicOf(recipient, rules)) === keyOf(topic);
 }
 
-function topicOf({ topic }: TopicRecipient, rules: Pick<TopicRules, 'empty_topic_display_name'>): string {
+function topicOf({ topic }: TopicRecipient, rules: Pick<TopicRules['realm'], 'empty_topic_display_name'>): string {
   const typed = topic.trim();
   return typed.toLowerCase() === rules.empty_topic_display_name.toLowerCase() ? '' : typed;
 }

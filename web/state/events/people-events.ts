@@ -23,7 +23,13 @@ export const peopleEvents = {
     else if (event.op === 'add') state.bots[id] = event.bot;
     else if (state.bots[id]) Object.assign(state.bots[id], event.bot);
   },
-  presence: (state, { user_id: id, presence: { website } }) => {
+  presence: (state, event) => {
+    // The other form is for clients that ask for it.
+    if (!('presence' in event)) return;
+    const {
+      user_id: id,
+      presence: { website },
+    } = event;
     const { active, idle } = state.presences[id] ?? { active: 0, idle: 0 };
     state.presences[id] = {
       active: website.status === 'active' ? website.timestamp : active,

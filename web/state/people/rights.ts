@@ -41,8 +41,18 @@ export function realmAllows(state: ClientState, name: RealmPermission): boolean 
   return allows(state, 'realm', name, state.realm[name]);
 }
 
+/** Whether a permission of a channel includes the account. */
+export function channelAllows(state: ClientState, channel: Channel, name: ChannelPermission): boolean {
+  return allows(state, 'stream', name, channel[name]);
+}
+
+/** Whether the account, where it may change a channel or creates one, may say who deletes messages in it. */
+export function mayChooseWhoDeletes(state: ClientState): boolean {
+  return isAdministrator(state) || realmAllows(state, 'can_set_delete_message_policy_group');
+}
+
 export function channelRights(state: ClientState, channel: Channel): ChannelRights {
-  const may = (name: ChannelPermission): boolean => allows(state, 'stream', name, channel[name]);
+  const may = (name: ChannelPermission): boolean => channelAllows(state, channel, name);
   const administer = isAdministrator(state) || may('can_administer_channel_group');
   const open = channel.is_web_public || (!channel.invite_only && !isGuest(state));
   const entered = channel.subscribed || open || may('can_add_subscribers_group') || may('can_subscribe_group');
@@ -104,8 +114,12 @@ export function groupRights(state: ClientState, group: UserGroup): GroupRights {
   };
 }
 
-/** Whether the value of a permission includes the account. Permissions that everyone cannot have include no guests. */
-function allows(state: ClientState, kind: PermissionKind, name: string, value: GroupSettingValue): boolean {
+/**
+ * Whether the value of a permission includes the account. Permissions that everyone cannot have include no guests.
+ * @param value undefined if a server of the version before does not know the permission, which then includes nobody
+ */
+function allows(state: ClientState, kind: PermissionKind, name: string, value: GroupSettingValue | undefined): boolean {
+  if (value === undefined) return false;
   const rules = state.server.server_supported_permission_settings[kind][name];
   if (isGuest(state) && rules?.allow_everyone_group === false) return false;
   return includesPerson(state, value, state.ownId);

@@ -7,6 +7,8 @@ export interface TextField {
   readonly maxLength?: number;
   /** The field has several lines. */
   readonly lines?: number;
+  /** What is written is not shown. */
+  readonly secret?: boolean;
 }
 
 /** The texts of fields by their names. */
@@ -33,9 +35,9 @@ export function TextFields(props: {
               <input
                 id={`${id}-${field.name}`}
                 class="field"
-                type="text"
+                type={field.secret ? 'password' : 'text'}
                 dir="auto"
-                autocomplete="off"
+                autocomplete={field.secret ? 'new-password' : 'off'}
                 placeholder={field.hint}
                 maxLength={field.maxLength}
                 value={props.values[field.name] ?? ''}

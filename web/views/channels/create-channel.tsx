@@ -4,7 +4,14 @@ import { goBack } from '../../kernel/browser-history.js';
 import type { GroupSettingValue } from '../../api/wire.js';
 import type { ClientState } from '../../state/model/client-state.js';
 import { systemGroup } from '../../state/people/group-membership.js';
-import { type ChannelPermission, type ChannelPrivacy, creatableChannels, isAdministrator, realmAllows } from '../../state/people/rights.js';
+import {
+  type ChannelPermission,
+  type ChannelPrivacy,
+  creatableChannels,
+  isAdministrator,
+  mayChooseWhoDeletes,
+  realmAllows,
+} from '../../state/people/rights.js';
 import { createChannel } from '../../client/channel-actions.js';
 import { useClient } from '../../client/client-context.js';
 import { giveFocus, offerFocus } from '../../ui/focus.js';
@@ -19,9 +26,11 @@ import { Row } from '../../ui/form/row.js';
 import { describeSetting } from '../rights/group-names.js';
 import { PeoplePicker, peopleOfPicks, type Pick } from '../members/people-picker.js';
 import { folderOptions, NO_FOLDER } from './folder-options.js';
-import { CHANNEL_PERMISSIONS } from './permission-settings.js';
+import { CHANNEL_PERMISSIONS, isAboutDeletion, type ShownPermission } from './permission-settings.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
+import { type TopicsPolicy, topicsPolicyOptions } from './topics-policy-options.js';
 import { c } from './texts/channel-texts.js';
+import { topicsPolicyLock } from './who-may-change.js';
 
 /** What the reader has filled in. */
 interface Draft {
@@ -31,6 +40,7 @@ interface Draft {
   isDefault: boolean;
   /** `NO_FOLDER`, or the id of a folder. */
   folderId: number;
+  topicsPolicy: TopicsPolicy;
   announce: boolean;
   everyone: boolean;
   picks: readonly Pick[];
@@ -51,6 +61,7 @@ export function CreateChannel(): JSX.Element {
     privacy: creatableChannels(state)[0] ?? 'public',
     isDefault: false,
     folderId: NO_FOLDER,
+    topicsPolicy: 'inherit',
     announce: announcementChannel(state) !== undefined,
     everyone: false,
     picks: [],
@@ -91,6 +102,7 @@ export function CreateChannel(): JSX.Element {
         ...(draft.isDefault && !isPrivate ? { is_default_stream: true } : {}),
         announce: draft.announce && !isPrivate,
         ...(draft.folderId === NO_FOLDER ? {} : { folder_id: draft.folderId }),
+        topics_policy: draft.topicsPolicy,
         principals: people,
         ...draft.permissions,
       });
@@ -152,6 +164,18 @@ export function CreateChannel(): JSX.Element {
             )}
           </Row>
         </Show>
+        <Show when={topicsPolicyLock(state) === undefined}>
+          <Row label={c().settings.topicsPolicy.label} help={c().settings.topicsPolicyOfRealm(state.realm.mandatory_topics)}>
+            {(ids) => (
+              <Select
+                ids={ids}
+                value={draft.topicsPolicy}
+                options={topicsPolicyOptions()}
+                onChoose={(policy) => setDraft('topicsPolicy', policy)}
+              />
+            )}
+          </Row>
+        </Show>
       </Card>
       <Card title={c().create.whoReads}>
         <PrivacyChoice value={draft.privacy} options={creatableChannels(state)} onChoose={(privacy) => setDraft('privacy', privacy)} />
@@ -179,7 +203,7 @@ export function CreateChannel(): JSX.Element {
         />
       </Show>
       <Card title={c().create.permissions} lede={c().create.permissionsHelp}>
-        <For each={CHANNEL_PERMISSIONS}>
+        <For each={CHANNEL_PERMISSIONS.filter((name) => !isAboutDeletion(name) || mayChooseWhoDeletes(state))}>
           {(name) => (
             <PermissionField
               name={name}
@@ -240,7 +264,7 @@ function CheckRow(props: { readonly label: string; readonly value: boolean; read
 }
 
 function PermissionField(props: {
-  readonly name: (typeof CHANNEL_PERMISSIONS)[number];
+  readonly name: ShownPermission;
   readonly value: GroupSettingValue;
   readonly onChoose: (value: GroupSettingValue) => void;
 }): JSX.Element {

@@ -19,7 +19,8 @@ import { folderOptions, NO_FOLDER } from './folder-options.js';
 import { EmailAddress } from './email-address.js';
 import { PrivacyChoice, privacyForm } from './privacy-choice.js';
 import { c } from './texts/channel-texts.js';
-import { administratorLock, channelLock, ownerLock } from './who-may-change.js';
+import { topicsPolicyOptions } from './topics-policy-options.js';
+import { administratorLock, channelLock, ownerLock, topicsPolicyLock } from './who-may-change.js';
 import { Refused } from '../../ui/form/refused.js';
 
 /** What a channel is for everybody: its name, its description, who reads it, how long its messages are kept. */
@@ -52,6 +53,7 @@ export function GeneralSettings(props: { readonly channel: Channel }): JSX.Eleme
       </Card>
       <PrivacyCard channel={props.channel} lockedBy={lock()} />
       <Card title={c().settings.messages}>
+        <TopicsPolicyRow channel={props.channel} lockedBy={lock() ?? topicsPolicyLock(client.state)} />
         <RetentionRow channel={props.channel} />
         <SwitchRow
           label={c().settings.isDefault.label}
@@ -93,6 +95,20 @@ function FolderRow(props: { readonly channel: Channel; readonly lockedBy: string
         onSave={(id) => changeChannel(props.channel.stream_id, { folder_id: id === NO_FOLDER ? null : id })}
       />
     </Show>
+  );
+}
+
+function TopicsPolicyRow(props: { readonly channel: Channel; readonly lockedBy: string | undefined }): JSX.Element {
+  const { state } = useClient();
+  return (
+    <ChoiceRow
+      label={c().settings.topicsPolicy.label}
+      help={c().settings.topicsPolicyOfRealm(state.realm.mandatory_topics)}
+      value={props.channel.topics_policy}
+      options={topicsPolicyOptions()}
+      lockedBy={props.lockedBy}
+      onSave={(policy) => changeChannel(props.channel.stream_id, { topics_policy: policy })}
+    />
   );
 }
 

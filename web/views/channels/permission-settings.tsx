@@ -6,7 +6,7 @@ import { useClient } from '../../client/client-context.js';
 import { Card } from '../../ui/form/card.js';
 import { GroupRow } from '../rights/group-row.js';
 import { c } from './texts/channel-texts.js';
-import { channelLock } from './who-may-change.js';
+import { channelLock, deletionLock } from './who-may-change.js';
 
 /** The permissions of a channel, in the order of their importance. */
 export const CHANNEL_PERMISSIONS = [
@@ -15,7 +15,19 @@ export const CHANNEL_PERMISSIONS = [
   'can_add_subscribers_group',
   'can_subscribe_group',
   'can_remove_subscribers_group',
+  'can_move_messages_within_channel_group',
+  'can_move_messages_out_of_channel_group',
+  'can_resolve_topics_group',
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
 ] as const satisfies readonly ChannelPermission[];
+
+export type ShownPermission = (typeof CHANNEL_PERMISSIONS)[number];
+
+/** Whether it says who may delete messages, which not everybody may choose who may change the channel. */
+export function isAboutDeletion(name: ShownPermission): boolean {
+  return name === 'can_delete_any_message_group' || name === 'can_delete_own_message_group';
+}
 
 /** Who may do what in a channel. */
 export function PermissionSettings(props: { readonly channel: Channel }): JSX.Element {
@@ -31,7 +43,7 @@ export function PermissionSettings(props: { readonly channel: Channel }): JSX.El
               {...c().permissions[name]}
               value={props.channel[name]}
               {...(rules ? { rules } : {})}
-              lockedBy={lock()}
+              lockedBy={lock() ?? (isAboutDeletion(name) ? deletionLock(state) : undefined)}
               onSave={(value) => changeChannel(props.channel.stream_id, { [name]: { new: value, old: props.channel[name] } })}
             />
           );

@@ -5,6 +5,7 @@ import { mentionsIn } from '../../state/compose/mentions.js';
 import { channelRights } from '../../state/people/rights.js';
 import type { TopicRecipient } from '../../state/compose/recipient.js';
 import { addSubscribers } from '../../client/channel-actions.js';
+import { mayResolve } from '../../state/messages/message-permissions.js';
 import { moveTopic } from '../../client/conversation-acts.js';
 import { useClient } from '../../client/client-context.js';
 import { Icon } from '../../ui/icon.js';
@@ -62,7 +63,8 @@ function ResolvedWarning(props: { readonly channelId: number; readonly topic: st
     client.composer.readdress({ kind: 'topic', channelId, topic });
     client.navigation.show({ kind: 'topic', channelId, topic });
   };
-  return <Warning icon="circle-check" text={t().compose.resolvedTopic} action={t().compose.reopen} onAct={() => void reopen()} />;
+  const offered = (): { readonly action?: string } => (mayResolve(client.state, props.channelId) ? { action: t().compose.reopen } : {});
+  return <Warning icon="circle-check" text={t().compose.resolvedTopic} {...offered()} onAct={() => void reopen()} />;
 }
 
 function MentionWarnings(props: { readonly channelId: number }): JSX.Element {

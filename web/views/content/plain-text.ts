@@ -44,6 +44,7 @@ function textOf(node: Node, code: string[]): string {
   if (node instanceof HTMLPreElement) return `\n\n${MARK}${code.push(node.textContent.trimEnd()) - 1}${MARK}\n\n`;
   if (node instanceof HTMLBRElement) return '\n';
   if (node instanceof HTMLImageElement) return node.alt;
+  if (node instanceof HTMLAudioElement) return node.title;
   const inside = [...node.childNodes].map((child) => textOf(child, code)).join('');
   if (node instanceof HTMLLIElement) return `\n${bulletOf(node)}${inside.trim().replaceAll(/\s*\n\s*/g, '\n')}`;
   if (node instanceof HTMLTableRowElement) return `\n${[...node.cells].map((cell) => textOf(cell, code).trim()).join(' | ')}`;

@@ -1,5 +1,6 @@
 import { copyLink } from '../../ui/overlays/clipboard.js';
 import { type Conversation, type DirectConversation, isResolved, keyOf, type TopicConversation } from '../../state/model/conversation.js';
+import { mayResolve } from '../../state/messages/message-permissions.js';
 import { isMutedConversation } from '../../state/search/narrow-matching.js';
 import { isVisitor } from '../../state/places/visitor.js';
 import type { Client } from '../../client/client.js';
@@ -69,10 +70,14 @@ function topicItems(client: Client, conversation: TopicConversation): MenuItem[]
       icon: isMuted ? 'bell' : 'bell-off',
       run: () => setTopicPolicy(client, conversation, isMuted ? unmuted : POLICY.muted),
     },
-    {
-      label: resolved ? t().acts.reopen : t().acts.resolve,
-      icon: 'circle-check',
-      run: () => void setResolved(client, conversation, !resolved),
-    },
+    ...(mayResolve(client.state, conversation.channelId)
+      ? [
+          {
+            label: resolved ? t().acts.reopen : t().acts.resolve,
+            icon: 'circle-check',
+            run: () => void setResolved(client, conversation, !resolved),
+          },
+        ]
+      : []),
   ];
 }

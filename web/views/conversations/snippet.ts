@@ -30,6 +30,7 @@ function shortened(html: string): { readonly text: string; readonly images: numb
   const { content } = template;
   const images = content.querySelectorAll('.message_inline_image').length;
   for (const element of content.querySelectorAll(LEFT_OUT)) element.remove();
+  for (const sound of content.querySelectorAll('audio')) sound.replaceWith(sound.title);
   for (const emoji of content.querySelectorAll('img.emoji')) emoji.replaceWith(emoji.getAttribute('alt') ?? '');
   for (const emoji of content.querySelectorAll('span.emoji')) {
     const [, code] = /\bemoji-([0-9a-f]+(?:-[0-9a-f]+)*)\b/.exec(emoji.className) ?? [];

@@ -150,7 +150,7 @@ function DraftRow(props: { readonly draft: WrittenDraft }): JSX.Element {
   const { state, drafts, composer, sender } = useClient();
   const [problem, setProblem] = createSignal<string>();
   const send = (): void => {
-    const conversation = conversationOfRecipient(props.draft.recipient, state.realm, state.ownId);
+    const conversation = conversationOfRecipient(props.draft.recipient, state);
     if (!conversation) setProblem(t().drafts.incomplete);
     else {
       void sender.send(conversation, props.draft.content);

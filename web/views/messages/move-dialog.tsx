@@ -128,7 +128,7 @@ export default function MoveDialog(props: { readonly message: Message; readonly 
             maxLength={state.server.max_topic_length}
             placeholder={t().generalChat}
             value={topic()}
-            disabled={!mayMoveToTopic(state, props.message, Date.now()) && channelId() === from}
+            disabled={!mayMoveToTopic(state, props.message, Date.now(), channelId())}
             onInput={(event) => setTopic(event.currentTarget.value)}
           />
         </label>

@@ -1,6 +1,7 @@
 import { nameOrder } from '../../ui/texts/name-order.js';
 import { createMemo, createSignal, createUniqueId, For, type JSX } from 'solid-js';
 import { isResolved, type TopicConversation, withoutResolvedMark, withResolution } from '../../state/model/conversation.js';
+import { mayChangeTopics, mayMoveOut } from '../../state/messages/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
 import { moveTopic } from '../../client/conversation-acts.js';
 import { topicName } from '../labels/names.js';
@@ -53,7 +54,12 @@ export default function MoveTopicDialog(props: { readonly conversation: TopicCon
         }}
       >
         <label for={channelFieldId}>{t().header.channel}</label>
-        <select id={channelFieldId} class="field" onChange={(event) => setChannelId(Number(event.currentTarget.value))}>
+        <select
+          id={channelFieldId}
+          class="field"
+          disabled={!mayMoveOut(state, before.channelId)}
+          onChange={(event) => setChannelId(Number(event.currentTarget.value))}
+        >
           <For each={channels()}>
             {(channel) => (
               <option value={channel.stream_id} selected={channel.stream_id === channelId()}>
@@ -70,6 +76,7 @@ export default function MoveTopicDialog(props: { readonly conversation: TopicCon
           autofocus
           maxlength={state.server.max_topic_length}
           value={topic()}
+          disabled={!mayChangeTopics(state, before.channelId, channelId())}
           onInput={(event) => setTopic(event.currentTarget.value)}
         />
         <p class="muted">{t().header.moveHint}</p>

@@ -3,6 +3,7 @@ import { type Conversation, type DirectConversation, isResolved, keyOf, type Top
 import { inboxCount } from '../../state/unread/inbox.js';
 import { channelOfNarrow, type Narrow } from '../../state/model/narrow.js';
 import type { Recipient } from '../../state/compose/recipient.js';
+import { mayChangeTopics, mayMoveOut } from '../../state/messages/message-permissions.js';
 import { isVisitor } from '../../state/places/visitor.js';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.js';
 import { askForAccount } from '../visitor/account-question.js';
@@ -59,6 +60,7 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
   const [isMoving, setMoving] = createSignal(false);
   const channelId = (): number => props.conversation.channelId;
   const resolved = (): boolean => isResolved(props.conversation.topic);
+  const mayMoveTopic = (): boolean => !isVisitor(state) && (mayChangeTopics(state, channelId()) || mayMoveOut(state, channelId()));
   const settingsItem = (): MenuItem[] => {
     const channel = state.channels[channelId()];
     return channel ? [channelSettingsItem(client, channel)] : [];
@@ -112,9 +114,8 @@ function TopicHeader(props: { readonly conversation: TopicConversation; readonly
             { label: t().header.searchTopic, icon: 'search', run: () => openPalette({ scope: props.narrow }) },
             ...conversationMenu(client, props.conversation),
             ...callItems(client, props.conversation),
-            ...(isVisitor(state)
-              ? []
-              : [{ label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) }, ...settingsItem(), detailsItem()]),
+            ...(mayMoveTopic() ? [{ label: t().header.moveTopic, icon: 'corner-up-right', run: () => setMoving(true) }] : []),
+            ...(isVisitor(state) ? [] : [...settingsItem(), detailsItem()]),
           ]}
         >
           <Icon name="ellipsis" size="l" />

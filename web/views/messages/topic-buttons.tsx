@@ -1,27 +1,30 @@
-import { type JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import { isResolved, type TopicConversation } from '../../state/model/conversation.js';
+import { mayResolve } from '../../state/messages/message-permissions.js';
 import { useClient } from '../../client/client-context.js';
 import { nextPolicy, POLICY, policyOf, setResolved, setTopicPolicy } from '../../client/conversation-acts.js';
 import { Icon } from '../../ui/icon.js';
 import { titleWithKey } from '../../ui/hotkeys.js';
 import { t } from '../../ui/texts/texts.js';
 
-/** Marks a topic as resolved, and takes that back. */
+/** Marks a topic as resolved, and takes that back; for those who may. */
 export function ResolveButton(props: { readonly conversation: TopicConversation; readonly small?: boolean }): JSX.Element {
   const client = useClient();
   const resolved = (): boolean => isResolved(props.conversation.topic);
   const label = (): string => (resolved() ? t().acts.reopen : t().acts.resolve);
   return (
-    <button
-      type="button"
-      class="ib desk-only"
-      classList={{ sm: props.small ?? false, on: resolved() }}
-      aria-label={label()}
-      title={label()}
-      onClick={() => void setResolved(client, props.conversation, !resolved())}
-    >
-      <Icon name={props.small ? 'check' : 'circle-check'} {...(props.small ? {} : { size: 'l' })} />
-    </button>
+    <Show when={mayResolve(client.state, props.conversation.channelId)}>
+      <button
+        type="button"
+        class="ib desk-only"
+        classList={{ sm: props.small ?? false, on: resolved() }}
+        aria-label={label()}
+        title={label()}
+        onClick={() => void setResolved(client, props.conversation, !resolved())}
+      >
+        <Icon name={props.small ? 'check' : 'circle-check'} {...(props.small ? {} : { size: 'l' })} />
+      </button>
+    </Show>
   );
 }
 

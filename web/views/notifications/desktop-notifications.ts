@@ -122,6 +122,7 @@ export class DesktopNotifications {
     const body = document.createElement('template');
     body.innerHTML = cleanHtml(message.content) as unknown as string;
     for (const secret of body.content.querySelectorAll('.spoiler-content')) secret.textContent = '(…)';
+    for (const sound of body.content.querySelectorAll('audio')) sound.replaceWith(sound.title);
     for (const emoji of body.content.querySelectorAll('.emoji')) emoji.replaceWith(charactersOf(emoji));
     showTimes(body.content);
     const text = body.content.textContent.replace(/\s+/g, ' ').trim();

@@ -13,6 +13,8 @@ export function AddForm(props: {
   readonly fields: readonly TextField[];
   readonly button: string;
   readonly onAdd: (values: FieldTexts) => Promise<unknown>;
+  /** Controls above the fields. */
+  readonly before?: JSX.Element;
   /** Other controls of the form. */
   readonly children?: JSX.Element;
 }): JSX.Element {
@@ -46,6 +48,7 @@ export function AddForm(props: {
           void add();
         }}
       >
+        {props.before}
         <TextFields fields={props.fields} values={values()} onChange={setValues} />
         {props.children}
         <Refused reason={refusal()} />

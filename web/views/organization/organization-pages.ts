@@ -99,6 +99,14 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   },
   {
     place: 'organization',
+    name: 'log-ins',
+    icon: 'key-round',
+    title: () => o().pages.signOn,
+    view: lazy(() => import('./sign-on-page.js').then((page) => ({ default: page.SignOnPage }))),
+    isShown: isAdministrator,
+  },
+  {
+    place: 'organization',
     name: 'audit-log',
     icon: 'scroll-text',
     title: () => o().pages.audit,

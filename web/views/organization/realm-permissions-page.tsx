@@ -17,6 +17,7 @@ const GROUPS = {
     'can_create_private_channel_group',
     'can_create_web_public_channel_group',
     'can_add_subscribers_group',
+    'can_set_topics_policy_group',
   ],
   groups: ['can_create_groups', 'can_manage_all_groups'],
   direct: ['direct_message_permission_group', 'direct_message_initiator_group'],
@@ -27,6 +28,7 @@ const GROUPS = {
     'can_resolve_topics_group',
     'can_delete_any_message_group',
     'can_delete_own_message_group',
+    'can_set_delete_message_policy_group',
   ],
   people: ['can_access_all_users_group', 'can_add_custom_emoji_group', 'can_create_bots_group', 'can_create_write_only_bots_group'],
 } as const satisfies Readonly<Record<string, readonly RealmPermission[]>>;
@@ -39,6 +41,7 @@ const SWITCHES = {
     'email_changes_disabled',
     'avatar_changes_disabled',
     'require_unique_names',
+    'require_second_factor',
     'enable_guest_user_indicator',
   ],
 } as const satisfies Readonly<Record<string, readonly RealmSwitchName[]>>;

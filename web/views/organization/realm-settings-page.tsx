@@ -5,6 +5,7 @@ import { Card } from '../../ui/form/card.js';
 import { ChoiceRow } from '../../ui/form/choice-row.js';
 import { TextRow } from '../../ui/form/field-row.js';
 import { Page } from '../../ui/form/page.js';
+import { SwitchRow } from '../../ui/form/switch-row.js';
 import { RealmChannel, RealmLimit, realmLock, RealmRetention, RealmSwitch } from './realm-rows.js';
 import { o } from './texts/organization-texts.js';
 
@@ -37,7 +38,12 @@ export function RealmSettingsPage(): JSX.Element {
         />
       </Card>
       <Card title={o().messages.writing}>
-        <RealmSwitch name="mandatory_topics" texts={o().messages.mandatory_topics} />
+        <SwitchRow
+          {...o().messages.topics_policy}
+          value={state.realm.mandatory_topics}
+          lockedBy={realmLock(state, 'topics_policy')}
+          onSave={(required) => changeRealm({ topics_policy: required ? 'disable_empty_topic' : 'allow_empty_topic' })}
+        />
         <RealmSwitch name="enable_read_receipts" texts={o().messages.enable_read_receipts} />
         <RealmSwitch name="presence_disabled" texts={o().messages.presence_disabled} />
         <RealmSwitch name="inline_image_preview" texts={o().messages.inline_image_preview} />
@@ -75,6 +81,15 @@ export function RealmSettingsPage(): JSX.Element {
         <RealmChannel name="signup_announcements_stream_id" texts={o().messages.signup_announcements_stream_id} />
         <RealmChannel name="moderation_request_channel_id" texts={o().messages.moderation_request_channel_id} onlyPrivate />
         <RealmSwitch name="send_welcome_emails" texts={o().messages.send_welcome_emails} />
+        <TextRow
+          {...o().messages.welcome_message_custom_text}
+          value={state.realm.welcome_message_custom_text}
+          lines={3}
+          maxLength={8000}
+          lockedBy={realmLock(state, 'welcome_message_custom_text')}
+          onSave={(text) => changeRealm({ welcome_message_custom_text: text })}
+        />
+        <RealmSwitch name="require_e2ee_push_notifications" texts={o().messages.require_e2ee_push_notifications} />
         <RealmSwitch name="digest_emails_enabled" texts={o().messages.digest_emails_enabled} />
         <ChoiceRow
           {...o().messages.digest_weekday}

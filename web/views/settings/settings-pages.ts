@@ -12,6 +12,7 @@ import { KeysPage } from '../account/keys-page.js';
 import { MutedPeoplePage } from '../account/muted-people-page.js';
 import { NotificationsPage } from '../account/notifications-page.js';
 import { ProfilePage } from '../account/profile-page.js';
+import { SecurityPage } from '../account/security-page.js';
 import { SnippetsPage } from '../account/snippets-page.js';
 import { TopicsPage } from '../account/topics-page.js';
 import { UploadsPage } from '../account/uploads-page.js';
@@ -26,6 +27,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   // Its rows are decisions, and no settings.
   { place: 'settings', name: 'notification-log', icon: 'history', title: () => s().pages.notices, view: NoticesPage },
   own('account-and-privacy', 'key-round', 'account', AccountPage),
+  own('security', 'shield', 'security', SecurityPage),
   // Its rows belong to single bots, to which a search for a setting cannot lead.
   { ...own('your-bots', 'bot', 'bots', BotsPage), texts: () => ({}) },
   own('api-keys', 'code', 'keys', KeysPage),

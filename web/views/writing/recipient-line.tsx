@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
 import type { Channel, Person } from '../../state/model/client-state.js';
 import { directConversation, isResolved, withoutResolvedMark } from '../../state/model/conversation.js';
-import { type DirectRecipient, suggestedTopic, type TopicRecipient } from '../../state/compose/recipient.js';
+import { type DirectRecipient, suggestedTopic, type TopicRecipient, topicUse } from '../../state/compose/recipient.js';
 import { channelChoices, peopleChoices, type TopicChoice, topicChoices } from '../../state/compose/recipient-choices.js';
 import { Avatar } from '../labels/avatar.js';
 import { channelIcon, setChannelColor } from '../labels/channel-color.js';
@@ -17,7 +17,7 @@ import { PickField } from './pick-field.js';
 
 /** Says and changes where the message goes: a channel and a topic, or people. */
 export function RecipientLine(): JSX.Element {
-  const { composer } = useClient();
+  const { state, composer } = useClient();
   const topic = (): TopicRecipient | undefined => ofKind(composer.recipient(), 'topic');
   const direct = (): DirectRecipient | undefined => ofKind(composer.recipient(), 'direct');
   return (
@@ -29,7 +29,9 @@ export function RecipientLine(): JSX.Element {
             <span class="sep" aria-hidden="true">
               ›
             </span>
-            <TopicField recipient={recipient()} />
+            <Show when={topicUse(state, recipient().channelId) !== 'none'} fallback={<span class="muted cut">{t().generalChat}</span>}>
+              <TopicField recipient={recipient()} />
+            </Show>
           </>
         )}
       </Match>
@@ -61,7 +63,7 @@ function ChannelPicker(props: { readonly recipient: TopicRecipient }): JSX.Eleme
   const pick = (channel: Channel): void => {
     setPicking(false);
     composer.readdress({ ...props.recipient, channelId: channel.stream_id });
-    composer.focus(props.recipient.topic === '' ? 'topic' : 'text');
+    composer.focus(props.recipient.topic === '' ? composer.partAfter(channel.stream_id) : 'text');
   };
   return (
     <Show
@@ -123,7 +125,7 @@ function TopicField(props: { readonly recipient: TopicRecipient }): JSX.Element 
   const suggested = createMemo(() => suggestedTopic(composer.text()));
   const shown = (): string => withoutResolvedMark(props.recipient.topic);
   const set = (topic: string): void => composer.readdress({ ...props.recipient, topic });
-  const placeholder = (): string => (state.realm.mandatory_topics ? t().compose.topic : t().generalChat);
+  const placeholder = (): string => (topicUse(state, props.recipient.channelId) === 'required' ? t().compose.topic : t().generalChat);
   return (
     <>
       <Show when={isResolved(props.recipient.topic)}>

@@ -11,6 +11,7 @@ import { DefaultChannelsService } from './application/default-channels.service.j
 import { ListChannelsService } from './application/list-channels.service.js';
 import { MembershipRepository } from './application/membership.repository.js';
 import { ModifyChannelService } from './application/modify-channel.service.js';
+import { TopicsPolicyAccess } from './application/topics-policy-access.js';
 import { VisitorChannels } from './application/visitor-channels.js';
 import { ChannelsController } from './http/channels.controller.js';
 import { SqlConversationRepository } from './persistence/sql-conversation.repository.js';
@@ -29,6 +30,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     DefaultChannelsService,
     ListChannelsService,
     ModifyChannelService,
+    TopicsPolicyAccess,
     VisitorChannels,
     { provide: ChannelRepository, useClass: TypeormChannelRepository },
     { provide: ConversationRepository, useClass: SqlConversationRepository },
@@ -45,6 +47,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     ListChannelsService,
     MembershipRepository,
     ModifyChannelService,
+    TopicsPolicyAccess,
     VisitorChannels,
   ],
 })

@@ -10,6 +10,7 @@ import { AdmitInviteeService } from './application/admit-invitee.service.js';
 import { InvitationAccess } from './application/invitation-access.js';
 import { InvitationPolicy } from './application/invitation-policy.js';
 import { InvitationRepository } from './application/invitation.repository.js';
+import { InvitationWelcome } from './application/invitation-welcome.js';
 import { InvitationsService } from './application/invitations.service.js';
 import { InviteByOperatorService } from './application/invite-by-operator.service.js';
 import { InviteService } from './application/invite.service.js';
@@ -33,6 +34,7 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
     AdmitInviteeService,
     InvitationAccess,
     InvitationPolicy,
+    InvitationWelcome,
     InvitationsService,
     InviteeAddressPolicy,
     InviteByOperatorService,
@@ -43,6 +45,6 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
     RequestInvitationService,
     { provide: InvitationRepository, useClass: TypeormInvitationRepository },
   ],
-  exports: [AcceptForAddressService, InviteByOperatorService],
+  exports: [AcceptForAddressService, InvitationWelcome, InviteByOperatorService],
 })
 export class InvitationsModule {}

@@ -8,6 +8,7 @@ import { CreateChannelService } from './application/create-channel.service.js';
 import { JoinChannelsService } from './application/join-channels.service.js';
 import { LeaveChannelsService } from './application/leave-channels.service.js';
 import { ListSubscribersService } from './application/list-subscribers.service.js';
+import { OpenChannelService } from './application/open-channel.service.js';
 import { PrincipalResolver } from './application/principal-resolver.js';
 import { SignupListener } from './application/signup.listener.js';
 import { SubscribeService } from './application/subscribe.service.js';
@@ -18,18 +19,20 @@ import { SubscriptionPropertiesService } from './application/subscription-proper
 import { DefaultSubscriptionsListener, SuspendSubscriptionsListener } from './application/subscription.listener.js';
 import { UnsubscribeService } from './application/unsubscribe.service.js';
 import { UpdateSubscriptionsService } from './application/update-subscriptions.service.js';
+import { CreateChannelController } from './http/create-channel.controller.js';
 import { OwnSubscriptionsController, SubscribersController, SubscriptionsController } from './http/subscriptions.controller.js';
 
 @Tag('channels')
 @Module({
   imports: [RealmModule, UsersModule, ConversationsModule, ChannelFoldersModule],
-  controllers: [OwnSubscriptionsController, SubscribersController, SubscriptionsController],
+  controllers: [CreateChannelController, OwnSubscriptionsController, SubscribersController, SubscriptionsController],
   providers: [
     CreateChannelService,
     DefaultSubscriptionsListener,
     JoinChannelsService,
     LeaveChannelsService,
     ListSubscribersService,
+    OpenChannelService,
     PrincipalResolver,
     SignupListener,
     SubscribeService,

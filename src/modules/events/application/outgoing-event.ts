@@ -1,6 +1,6 @@
 import type { AnyEvent, ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../kernel/server-identity.js';
 import { type MessageSource, presentMessage, withHidden } from '../../messaging/messages.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import type { HiddenAccounts } from '../../users/profiles.api.js';
 import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
 import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';
@@ -31,7 +31,7 @@ const TOPICS = ['topic', 'subject', 'orig_subject', 'topic_name'] as const;
 export function shapeEvent(event: AnyEvent, capabilities: ClientCapabilities): AnyEvent[] {
   if (!SHAPED_EVENT_TYPES.has(event.type)) return [event];
   if (event.type === 'user_group') return [shapeGroupEvent(event, capabilities)];
-  if (event.type === 'presence') return [capabilities.slimPresence ? without(event, 'email') : event];
+  if (event.type === 'presence') return [shapePresence(event, capabilities)];
   const named = capabilities.emptyTopicName ? event : withTopicNames(event);
   const { message_ids: ids, ...rest } = named;
   if (event.type !== 'delete_message' || capabilities.bulkMessageDeletion) return [named];
@@ -44,6 +44,12 @@ function shapeGroupEvent(event: AnyEvent, { deactivatedGroups }: ClientCapabilit
   const { reactivated_group: reactivated } = event;
   if (reactivated !== undefined && !deactivatedGroups) return { type: event.type, op: 'add', group: reactivated };
   return without(without(event, 'of_deactivated_group'), 'reactivated_group');
+}
+
+function shapePresence(event: AnyEvent, { simplifiedPresence, slimPresence }: ClientCapabilities): AnyEvent {
+  const { type, presences, ...legacy } = event;
+  if (simplifiedPresence && presences !== undefined) return { type, presences };
+  return slimPresence ? without({ type, ...legacy }, 'email') : { type, ...legacy };
 }
 
 function without(event: AnyEvent, property: string): AnyEvent {
@@ -152,10 +158,10 @@ export class OutgoingEvent {
 
   /** Names the form of the event for clients that differ in what they support. */
   private formOf({ applyMarkdown, clientGravatar, capabilities }: EventQueue): string {
-    const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = capabilities;
+    const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, simplifiedPresence, slimPresence } = capabilities;
     if (this.event.type === 'message') return `${applyMarkdown}${clientGravatar}${emptyTopicName}`;
     if (!SHAPED_EVENT_TYPES.has(this.event.type)) return '';
-    return `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}`;
+    return `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${simplifiedPresence}${slimPresence}`;
   }
 
   /** Empty for accounts that receive the message only because their queue is for all public channels. */

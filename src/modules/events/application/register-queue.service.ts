@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../kernel/server-identity.js';
 import { UserLookup } from '../../users/accounts.api.js';
 import { UserAccess } from '../../users/profiles.api.js';
 import { type EventNarrow, parseEventNarrow } from '../domain/event-narrow.js';
@@ -31,6 +31,8 @@ export interface RegisterQueueInput {
 export interface Registration {
   readonly queueId: string;
   readonly lastEventId: number;
+  /** How long the queue lives without a poll. */
+  readonly idleSeconds: number;
 }
 
 /** Matches no sender. */
@@ -76,7 +78,7 @@ export class RegisterQueueService {
       idleMs: input.lifespanSeconds > 0 ? Math.min(input.lifespanSeconds, LIMITS.MAX_QUEUE_IDLE_SECONDS) * 1000 : this.timeouts.queueIdleMs,
     };
     this.queues.endQueues(await this.store.add(queue));
-    return { queueId: queue.id, lastEventId: queue.from };
+    return { queueId: queue.id, lastEventId: queue.from, idleSeconds: Math.floor(queue.idleMs / 1000) };
   }
 
   /**

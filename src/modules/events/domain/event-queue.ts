@@ -11,6 +11,7 @@ export interface ClientCapabilities {
   /** Deactivated groups. */
   readonly deactivatedGroups: boolean;
   /** Presences by user id, without the email address. */
+  readonly simplifiedPresence: boolean;
   readonly slimPresence: boolean;
   /** One event for several deleted messages. */
   readonly bulkMessageDeletion: boolean;

@@ -1,5 +1,17 @@
-import { arrayOf, boolean, type Codec, isPlainObject, jsonText, mapOf, CodecError, nullable } from '../../../http/codecs/codec.js';
+import {
+  arrayOf,
+  boolean,
+  type Codec,
+  CodecError,
+  decode,
+  integer,
+  isPlainObject,
+  jsonText,
+  mapOf,
+  nullable,
+} from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
+import { includedSubscribers, PARTIAL_SUBSCRIBERS } from '../../../http/codecs/included-subscribers.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import type { ClientCapabilities } from '../domain/event-queue.js';
 
@@ -10,6 +22,7 @@ export const NO_CAPABILITIES: ClientCapabilities = {
   archivedChannels: false,
   emptyTopicName: false,
   deactivatedGroups: false,
+  simplifiedPresence: false,
   slimPresence: false,
   bulkMessageDeletion: false,
   channelTyping: false,
@@ -33,6 +46,7 @@ const capabilities: Codec<ClientCapabilities> = {
       linkifierUrlTemplate: has('linkifier_url_template'),
       archivedChannels: has('archived_channels'),
       emptyTopicName: has('empty_topic_name'),
+      simplifiedPresence: has('simplified_presence_events'),
       slimPresence: false,
       deactivatedGroups: has('include_deactivated_groups'),
       bulkMessageDeletion: has('bulk_message_deletion'),
@@ -47,6 +61,20 @@ const MAX_TERM_PARTS = 10;
 
 const narrow = nullable(arrayOf(arrayOf(jsonText(), { max: MAX_TERM_PARTS }), { max: LIMITS.MAX_NARROW_TERMS }));
 const eventTypes = nullable(arrayOf(jsonText(), { max: LIMITS.MAX_REQUEST_EVENT_TYPES }));
+
+/** Phones are asleep for hours before they poll again. */
+const MOBILE_TIMEOUT_SECONDS = 12 * 60 * 60;
+const seconds = integer({ min: 1 });
+
+/** Seconds, or `mobile`, as plain text or as JSON. */
+const idleTimeout: Codec<number> = {
+  transport: 'text',
+  schema: { anyOf: [seconds.schema, { type: 'string', enum: ['mobile'] }] },
+  check(value, name) {
+    if (value === 'mobile' || value === '"mobile"') return MOBILE_TIMEOUT_SECONDS;
+    return decode(seconds, String(value), name);
+  },
+};
 
 export class RegisterParams {
   @BooleanParam({ description: 'Message events carry HTML instead of Markdown.' })
@@ -67,7 +95,7 @@ export class RegisterParams {
   @Param(nullable(boolean()), { name: 'all_public_streams' })
   readonly allPublicChannels: boolean | null = null;
 
-  @BooleanParam({ description: 'For visitors true is an error.' })
+  @Param(includedSubscribers, { description: `For visitors true is an error. ${PARTIAL_SUBSCRIBERS}` })
   readonly includeSubscribers: boolean = false;
 
   @Param(capabilities)
@@ -78,6 +106,12 @@ export class RegisterParams {
 
   @IntegerParam({ min: 0, description: 'How long the queue lives without a poll, at most a week; 0 for the usual time.' })
   readonly queueLifespanSecs: number = 0;
+
+  @Param(idleTimeout, {
+    optional: true,
+    description: 'The same for clients of today, in seconds or by the kind of client; it counts before queue_lifespan_secs.',
+  })
+  readonly idleQueueTimeout?: number;
 
   @IntegerParam({ optional: true, min: 0 })
   readonly presenceHistoryLimitDays?: number;

@@ -16,6 +16,7 @@ import { RegisterParams } from './event-queue.params.js';
 const RegisterAnswer = object({
   queue_id: nullable(string('Null for visitors, who get no events.')),
   last_event_id: optional(integer('Absent for visitors.')),
+  idle_queue_timeout_secs: optional(integer('How long the queue lives without a poll; absent for visitors.')),
   zulip_version: string(),
   zulip_merge_base: string(),
   zulip_feature_level: integer(),
@@ -41,7 +42,7 @@ export class RegisterController {
   })
   async register(@CurrentReader() reader: Actor, @Params() params: RegisterParams): Promise<Static<typeof RegisterAnswer>> {
     if (reader.isVisitor) return { queue_id: null, ...SERVER, ...(await this.loadVisitorState(reader, params)) };
-    const { queueId, lastEventId, state } = await this.registration.register(
+    const { queueId, lastEventId, idleSeconds, state } = await this.registration.register(
       reader,
       {
         eventTypes: params.eventTypes,
@@ -50,11 +51,11 @@ export class RegisterController {
         applyMarkdown: params.applyMarkdown,
         clientGravatar: params.clientGravatar ?? true,
         capabilities: capabilitiesOf(params),
-        lifespanSeconds: params.queueLifespanSecs,
+        lifespanSeconds: params.idleQueueTimeout ?? params.queueLifespanSecs,
       },
       requestedState(params),
     );
-    return { queue_id: queueId, last_event_id: lastEventId, ...SERVER, ...state };
+    return { queue_id: queueId, last_event_id: lastEventId, idle_queue_timeout_secs: idleSeconds, ...SERVER, ...state };
   }
 
   private loadVisitorState(visitor: Actor, params: RegisterParams): Promise<InitialState> {

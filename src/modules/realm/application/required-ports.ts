@@ -20,6 +20,8 @@ export interface SignOnMethod {
 export abstract class SignOnMethods {
   /** Those that are turned on, by name. */
   abstract list(realmId: RealmId): readonly SignOnMethod[] | Promise<readonly SignOnMethod[]>;
+  /** Whether an owner has logged in by a provider that is turned on. */
+  abstract letOwnerIn(realmId: RealmId): Promise<boolean>;
 }
 
 /** Deletes values of custom profile fields; filled by users, which store them. */

@@ -1,7 +1,10 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
 
-/** Ways of logging in, by their names in the API: `Email` with a password; `Dev` without one, on development servers. */
-export type AuthenticationMethod = 'Dev' | 'Email';
+/**
+ * Ways of logging in, by their names in the API: `Email` with a password; `Dev` without one, on development servers; `OpenID Connect` by the
+ * providers of the organization.
+ */
+export type AuthenticationMethod = 'Dev' | 'Email' | 'OpenID Connect';
 
 /** Which methods an organization allows. A method that is not named is allowed. */
 export type AuthenticationMethods = Partial<Readonly<Record<AuthenticationMethod, boolean>>>;
@@ -20,6 +23,11 @@ export function checkMethodChange(change: ReadonlyMap<string, boolean>, offered:
   }
   if (![...change.values()].includes(true)) throw new BadRequest('At least one authentication method must be enabled.');
   return Object.fromEntries(change);
+}
+
+/** Whether everybody has a way to log in that needs no provider. */
+export function needsNoProvider(allowed: AuthenticationMethods, offered: readonly AuthenticationMethod[]): boolean {
+  return (allowed.Email ?? true) || (offered.includes('Dev') && (allowed.Dev ?? true));
 }
 
 /** The form in which clients receive the methods that the server offers. */

@@ -3,6 +3,7 @@ import type { ChannelId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { boolean, fieldsOf, integer, literal, nullable, object, record, string } from '../../../kernel/schema.js';
 import { choice, flag, initialValues, number, settingFields, type SettingValues, text } from '../../../kernel/setting-rule.js';
+import { ZULIP_FEATURE_LEVEL } from '../../../kernel/server-identity.js';
 import type { AuthenticationMethods } from './authentication-methods.js';
 
 /** Languages of user interfaces: English names by the API's codes. */
@@ -72,7 +73,10 @@ export const REALM_SETTINGS = {
   inline_url_embed_preview: flag(false),
   allow_message_editing: flag(true),
   message_edit_history_visibility_policy: choice('all', ['all', 'moves', 'none']),
-  mandatory_topics: flag(false),
+  topics_policy: choice('allow_empty_topic', ['allow_empty_topic', 'disable_empty_topic'], {
+    description: 'Whether messages in channels may be sent without a topic, where the channel itself does not say so.',
+  }),
+  mandatory_topics: flag(false, 'Deprecated: follows from topics_policy.'),
   default_language: text('en', { invalidReason: (code) => (Object.hasOwn(LANGUAGES, code) ? null : `Invalid language '${code}'`) }),
   waiting_period_threshold: number(0, { min: 0, max: 36_500, description: 'Days until a new member is a full member.' }),
   send_welcome_emails: flag(true),
@@ -91,9 +95,20 @@ export const REALM_SETTINGS = {
   enable_read_receipts: flag(false),
   enable_guest_user_dm_warning: flag(true),
   enable_guest_user_indicator: flag(true),
+  require_e2ee_push_notifications: flag(false, 'Pushes that the services of Apple and Google could read do not quote messages.'),
   presence_disabled: flag(false, 'Nobody sees who is online.'),
+  require_second_factor: flag(false, 'Who logs in with a password alone is led to the set-up of a second factor.'),
   org_type: number(0, { oneOf: ORGANIZATION_TYPES, description: 'The kind of organization; 0: not specified.' }),
 };
+
+/**
+ * The settings of the table that are parameters of requests: from feature level 392 on, `mandatory_topics` only follows from `topics_policy`.
+ * @param level the announced one
+ */
+export function realmSettingParameters(level: number = ZULIP_FEATURE_LEVEL): typeof REALM_SETTINGS {
+  const { mandatory_topics, ...lasting } = REALM_SETTINGS;
+  return (level >= 392 ? lasting : { ...lasting, mandatory_topics }) as typeof REALM_SETTINGS;
+}
 
 /** Default time limits in seconds; null is no limit, `unlimited` in the API. */
 export const REALM_TIME_LIMITS = {
@@ -129,6 +144,8 @@ interface OtherSettings extends Record<RealmTimeLimit, number | null>, Record<Re
 
 export type PlainRealmSettings = SettingValues<typeof REALM_SETTINGS>;
 export type RealmSettings = PlainRealmSettings & OtherSettings;
+/** The settings that are stored. `topics_policy` is stored as `mandatory_topics`, its name in earlier versions of this server. */
+export type StoredRealmSettings = Omit<RealmSettings, 'topics_policy'>;
 
 const NO_CHANNELS = Object.fromEntries(REALM_CHANNEL_SETTINGS.map((name) => [name, NO_CHANNEL])) as Record<RealmChannelSetting, ChannelId>;
 
@@ -185,6 +202,8 @@ export const REALM_GROUP_SETTINGS = {
   can_move_messages_between_channels_group: group('role:members', NOT_EVERYONE),
   can_move_messages_between_topics_group: group('role:everyone', ANYBODY),
   can_resolve_topics_group: group('role:everyone', ANYBODY),
+  can_set_delete_message_policy_group: group('role:moderators', NOT_EVERYONE),
+  can_set_topics_policy_group: group('role:members', NOT_EVERYONE),
   can_summarize_topics_group: group('role:everyone', ANYBODY),
   direct_message_initiator_group: group('role:everyone', ANYBODY),
   direct_message_permission_group: group('role:everyone', ANYBODY),

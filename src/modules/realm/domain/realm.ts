@@ -8,6 +8,7 @@ import {
   REALM_SETTING_DEFAULTS,
   type RealmGroupSetting,
   type RealmSettings,
+  type StoredRealmSettings,
 } from './realm-settings.js';
 import type { RealmImageKind, RealmImages } from './realm-image.js';
 
@@ -15,7 +16,7 @@ import type { RealmImageKind, RealmImages } from './realm-image.js';
 export type RealmGroupSettingValue = string | GroupSettingValue;
 
 /** Settings that differ from the defaults. */
-export type RealmSettingOverrides = Partial<RealmSettings & Record<RealmGroupSetting, RealmGroupSettingValue>>;
+export type RealmSettingOverrides = Partial<StoredRealmSettings & Record<RealmGroupSetting, RealmGroupSettingValue>>;
 
 /** An organization; nothing of one realm is visible in another. */
 export class Realm {
@@ -36,22 +37,27 @@ export class Realm {
     public overrides: RealmSettingOverrides = {},
   ) {}
 
-  setting<K extends keyof RealmSettings>(name: K): RealmSettings[K] {
-    return name in this.overrides ? (this.overrides as RealmSettings)[name] : REALM_SETTING_DEFAULTS[name];
+  setting<K extends keyof StoredRealmSettings>(name: K): StoredRealmSettings[K] {
+    return name in this.overrides ? (this.overrides as StoredRealmSettings)[name] : REALM_SETTING_DEFAULTS[name];
   }
 
   get settings(): RealmSettings {
-    const names = Object.keys(REALM_SETTING_DEFAULTS) as (keyof RealmSettings)[];
+    const names = Object.keys(REALM_SETTING_DEFAULTS) as (keyof StoredRealmSettings)[];
     const overridden = names.filter((name) => name in this.overrides).map((name) => [name, this.overrides[name]]);
-    return { ...REALM_SETTING_DEFAULTS, ...(Object.fromEntries(overridden) as Partial<RealmSettings>) };
+    return {
+      ...REALM_SETTING_DEFAULTS,
+      ...(Object.fromEntries(overridden) as Partial<StoredRealmSettings>),
+      topics_policy: this.setting('mandatory_topics') ? 'disable_empty_topic' : 'allow_empty_topic',
+    };
   }
 
-  /** @returns the settings whose values changed */
-  changeSettings(settings: Partial<RealmSettings>): Partial<RealmSettings> {
-    const present = new Map<string, unknown>(Object.entries(this.settings));
-    const changed = Object.fromEntries(Object.entries(settings).filter(([name, value]) => present.get(name) !== value));
-    this.overrides = { ...this.overrides, ...changed };
-    return changed;
+  /** @returns the settings whose values changed, with what follows from them */
+  changeSettings({ topics_policy, ...settings }: Partial<RealmSettings>): Partial<RealmSettings> {
+    const before = new Map<string, unknown>(Object.entries(this.settings));
+    const policy = topics_policy === undefined ? {} : { mandatory_topics: topics_policy === 'disable_empty_topic' };
+    const requested = Object.entries({ ...settings, ...policy });
+    this.overrides = { ...this.overrides, ...Object.fromEntries(requested.filter(([name, value]) => before.get(name) !== value)) };
+    return Object.fromEntries(Object.entries(this.settings).filter(([name, value]) => before.get(name) !== value));
   }
 
   /** @returns whether this changes the set of allowed methods */
@@ -85,6 +91,3 @@ export class Realm {
     return this.overrides[name] ?? REALM_GROUP_SETTINGS[name].initial;
   }
 }
-
-/** The name of the empty topic in clients, which they may also send. */
-export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';

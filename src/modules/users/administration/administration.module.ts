@@ -54,6 +54,6 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     UpdateUserService,
     WelcomeMailListener,
   ],
-  exports: [ChangeAccountService, CreateUnclaimedAccountService, RegisterAccountService, RenewApiKeyService],
+  exports: [ChangeAccountService, CreateUnclaimedAccountService, EraseAccountService, RegisterAccountService, RenewApiKeyService],
 })
 export class UserAdministrationModule {}

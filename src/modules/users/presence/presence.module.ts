@@ -8,6 +8,8 @@ import { ErasePresenceListener } from './application/erase-presence.listener.js'
 import { PersistPresenceService } from './application/persist-presence.service.js';
 import { PresenceRepository, PresenceStore, UserStatusRepository } from './application/presence.repository.js';
 import { PresenceService } from './application/presence.service.js';
+import { ReadStatusesService } from './application/read-statuses.service.js';
+import { UserStatusEvents } from './application/user-status-events.js';
 import { UserStatusesService } from './application/user-statuses.service.js';
 import { PresenceController } from './http/presence.controller.js';
 import { UserStatusesController } from './http/user-statuses.controller.js';
@@ -25,11 +27,13 @@ import { RedisPresenceStore } from './redis/redis-presence-store.js';
     PersistPresenceService,
     PresenceService,
     PresenceTimer,
+    ReadStatusesService,
+    UserStatusEvents,
     UserStatusesService,
     { provide: PresenceRepository, useClass: SqlPresenceRepository },
     { provide: PresenceStore, useClass: RedisPresenceStore },
     { provide: UserStatusRepository, useClass: TypeormUserStatusRepository },
   ],
-  exports: [PersistPresenceService, PresenceService, PresenceStore, UserStatusesService],
+  exports: [PersistPresenceService, PresenceService, PresenceStore, ReadStatusesService, UserStatusesService],
 })
 export class PresenceModule {}

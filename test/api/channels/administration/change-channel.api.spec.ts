@@ -402,7 +402,12 @@ describe('POST /register', () => {
     expect(rules.sort()).toEqual([
       ['can_add_subscribers_group', false, 'role:nobody'],
       ['can_administer_channel_group', false, 'stream_creator_or_nobody'],
+      ['can_delete_any_message_group', true, 'role:nobody'],
+      ['can_delete_own_message_group', true, 'role:nobody'],
+      ['can_move_messages_out_of_channel_group', true, 'role:nobody'],
+      ['can_move_messages_within_channel_group', true, 'role:nobody'],
       ['can_remove_subscribers_group', true, 'role:administrators'],
+      ['can_resolve_topics_group', true, 'role:nobody'],
       ['can_send_message_group', true, 'role:everyone'],
       ['can_subscribe_group', false, 'role:nobody'],
     ]);

@@ -65,7 +65,7 @@ describe('Default channel groups', () => {
     await picture.expectFresh();
     expect(picture.eventTypes).toEqual(Array.from({ length: 5 }, () => 'default_stream_groups'));
     expect(await groups(gus)).toEqual([]);
-    await olga.client.patch('realm', { mandatory_topics: true });
+    await olga.client.patch('realm', { require_unique_names: true });
     expect(await guestListener.take(1)).toMatchObject([{ type: 'realm' }]);
   });
 

@@ -39,6 +39,11 @@ const SETTINGS = [
   'can_remove_subscribers_group',
   'can_send_message_group',
   'can_subscribe_group',
+  'can_move_messages_within_channel_group',
+  'can_move_messages_out_of_channel_group',
+  'can_resolve_topics_group',
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
 ] as const;
 type Setting = (typeof SETTINGS)[number];
 

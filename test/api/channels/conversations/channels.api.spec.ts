@@ -185,6 +185,8 @@ describe('GET /streams/{stream_id}', () => {
         is_announcement_only: false,
         message_retention_days: null,
         folder_id: null,
+        topics_policy: 'inherit',
+        subscriber_count: expect.any(Number) as number,
         history_public_to_subscribers: false,
         first_message_id: null,
         is_recently_active: true,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { Clock } from '../../../../src/kernel/clock.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../../../src/modules/users/system-bots.api.js';
 import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
@@ -92,6 +93,23 @@ describe('/invites', () => {
     const client = realm.clientWith(email, joined['api_key'] as string);
     const { body } = await client.post('register', { fetch_event_types: ['user_settings'], event_types: [] });
     expect(body['user_settings']).toMatchObject({ twenty_four_hour_time: true });
+  });
+
+  it('says by the welcome bot what the invitation says, or nothing, or the text of the organization', async () => {
+    await server.get(SystemBotsService).add(realm.realm.id, SYSTEM_BOTS.welcome);
+    await olga.client.patch('realm', { welcome_message_custom_text: 'Of all' });
+    const textsAfter = async (more: Json, account = olga): Promise<unknown[]> => {
+      const email = newAddress();
+      await invite({ invitee_emails: email, ...more }, account);
+      const joined = await join(await box.keyFor(email));
+      const client = realm.clientWith(email, joined['api_key'] as string);
+      const page = { anchor: 'newest', num_before: 9, num_after: 0, narrow: [['is', 'dm']], apply_markdown: false };
+      return ((await client.get('messages', page)).body['messages'] as Json[]).slice(1).map(({ content }) => content);
+    };
+    expect(await textsAfter({ welcome_message_custom_text: 'Of this one' })).toEqual(['Of this one']);
+    expect(await textsAfter({ welcome_message_custom_text: '' })).toEqual([]);
+    expect(await textsAfter({})).toEqual(['Of all']);
+    expect(await textsAfter({ welcome_message_custom_text: 'Of a member' }, max)).toEqual(['Of all']);
   });
 
   it('rejects an invitation that has been used', async () => {

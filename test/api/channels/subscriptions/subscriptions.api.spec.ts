@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { SYSTEM_BOTS, SystemBotsService } from '../../../../src/modules/users/system-bots.api.js';
+import { ClientPicture } from '../../../support/client-picture/client-picture.js';
 import type { ApiResponse, Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -44,6 +46,7 @@ async function groupId(name: string): Promise<number> {
   if (!group) throw new Error(`no group ${name}`);
   return group.id;
 }
+const SUBSCRIBED = { result: 'success', msg: '', new_subscription_messages_sent: true };
 const failure = (msg: string, more: Json = {}): Json => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
 
 describe('POST /users/me/subscriptions', () => {
@@ -51,7 +54,7 @@ describe('POST /users/me/subscriptions', () => {
     const before = Math.floor(Date.now() / 1000);
     const { status, body } = await subscribe(ada, [{ name: 'garden', description: 'Plants & *trees*' }]);
     expect(status).toBe(200);
-    expect(body).toEqual({ result: 'success', msg: '', subscribed: { [ada.user.id]: ['garden'] }, already_subscribed: {} });
+    expect(body).toEqual({ ...SUBSCRIBED, subscribed: { [ada.user.id]: ['garden'] }, already_subscribed: {} });
     const channel = await one(ada, 'garden');
     expect(channel).toEqual({
       stream_id: expect.any(Number) as number,
@@ -64,6 +67,8 @@ describe('POST /users/me/subscriptions', () => {
       is_web_public: false,
       is_archived: false,
       folder_id: null,
+      topics_policy: 'inherit',
+      subscriber_count: 1,
       history_public_to_subscribers: true,
       message_retention_days: null,
       first_message_id: null,
@@ -76,6 +81,11 @@ describe('POST /users/me/subscriptions', () => {
       can_administer_channel_group: { direct_members: [ada.user.id], direct_subgroups: [] },
       can_send_message_group: await groupId('role:everyone'),
       can_subscribe_group: await groupId('role:nobody'),
+      can_move_messages_within_channel_group: await groupId('role:nobody'),
+      can_move_messages_out_of_channel_group: await groupId('role:nobody'),
+      can_resolve_topics_group: await groupId('role:nobody'),
+      can_delete_any_message_group: await groupId('role:nobody'),
+      can_delete_own_message_group: await groupId('role:nobody'),
       color: '#76ce90',
       is_muted: false,
       in_home_view: true,
@@ -104,7 +114,6 @@ describe('POST /users/me/subscriptions', () => {
     expect(body['subscribed']).toEqual({ [ada.user.id]: ['kitchen'], [ben.user.id]: ['garden', 'kitchen'] });
     expect(body['already_subscribed']).toEqual({ [ada.user.id]: ['garden'] });
     expect(body).not.toHaveProperty('unauthorized');
-    expect(body).not.toHaveProperty('new_subscription_messages_sent');
   });
 
   it('accepts principals by id and by address in any case, and subscribes a repeated one once', async () => {
@@ -351,8 +360,8 @@ describe('POST /users/me/subscriptions', () => {
   });
 
   it('reports unknown parameters', async () => {
-    const { body } = await subscribe(ada, ['garden'], { stream_post_policy: 2, topics_policy: 'inherit' });
-    expect(body['ignored_parameters_unsupported']).toEqual(['stream_post_policy', 'topics_policy']);
+    const { body } = await subscribe(ada, ['garden'], { stream_post_policy: 2 });
+    expect(body['ignored_parameters_unsupported']).toEqual(['stream_post_policy']);
     expect((await one(ada, 'garden'))['stream_post_policy']).toBe(1);
   });
 
@@ -366,8 +375,7 @@ describe('POST /users/me/subscriptions', () => {
       expect(await names(account)).toEqual([]);
       const partly = await subscribe(account, ['open', 'secret'], { authorization_errors_fatal: false });
       expect(partly.body).toEqual({
-        result: 'success',
-        msg: '',
+        ...SUBSCRIBED,
         subscribed: { [account.user.id]: ['open'] },
         already_subscribed: {},
         unauthorized: ['secret'],
@@ -596,5 +604,52 @@ describe('DELETE /users/me/subscriptions', () => {
     await unsubscribe(ada, ['cellar']);
     const { body } = await ben.client.get('streams');
     expect((body['streams'] as Json[]).map((channel) => channel['name'])).toEqual(['cellar', 'garden', 'kitchen']);
+  });
+});
+
+describe('send_new_subscription_messages of POST /users/me/subscriptions', () => {
+  const messagesOf = async (account: TestAccount): Promise<unknown[]> => {
+    const { body } = await account.client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0, narrow: [['is', 'dm']] });
+    return body['messages'] as unknown[];
+  };
+
+  it('decides whether others are told that they are subscribed, and the answer says so', async () => {
+    await server.get(SystemBotsService).add(realm.realm.id, SYSTEM_BOTS.notification);
+    await subscribe(ada, ['garden', 'hall']);
+    const principals = [ben.user.id];
+    const quiet = await subscribe(ada, ['garden'], { principals, send_new_subscription_messages: false });
+    expect(quiet.body).not.toHaveProperty('new_subscription_messages_sent');
+    expect(await messagesOf(ben)).toEqual([]);
+    const told = await subscribe(ada, ['hall'], { principals, send_new_subscription_messages: true });
+    expect(told.body).toMatchObject({ new_subscription_messages_sent: true });
+    expect(await messagesOf(ben)).toHaveLength(1);
+  });
+
+  it('tells nobody where too many are subscribed at once', async () => {
+    await server.get(SystemBotsService).add(realm.realm.id, SYSTEM_BOTS.notification);
+    await subscribe(ada, ['garden']);
+    const { body: state } = await ada.client.post('register', { fetch_event_types: ['realm'], event_types: [] });
+    const max = state['max_bulk_new_subscription_messages'] as number;
+    const others = await Promise.all(Array.from({ length: max }, (_, index) => realm.join(`Member ${index}`, Role.member, null)));
+    const { body } = await subscribe(ada, ['garden'], { principals: [ben, ...others].map(({ user }) => user.id) });
+    expect(body).toMatchObject({ result: 'success', new_subscription_messages_sent: false });
+    expect(await messagesOf(ben)).toEqual([]);
+  });
+});
+
+describe('subscriber_count', () => {
+  it('is the number of subscribers without deactivated ones, and events keep it up to date', async () => {
+    const olga = await realm.join('Olga', Role.owner);
+    const picture = await ClientPicture.of(server, ben, ['stream', 'subscription']);
+    await subscribe(ada, ['garden', 'hall']);
+    await subscribe(ada, ['garden'], { principals: [ben.user.id, olga.user.id] });
+    await subscribe(ada, [{ name: 'secret' }], { invite_only: true, principals: [ada.user.id, olga.user.id] });
+    await subscribe(ada, ['secret'], { principals: [ben.user.id] });
+    await olga.client.delete(`users/${ada.user.id}`);
+    await unsubscribe(ben, ['garden']);
+    await picture.expectFresh();
+    const { body } = await olga.client.get('streams', { include_all: true });
+    const counts = (body['streams'] as Json[]).map(({ name, subscriber_count }) => [name, subscriber_count]);
+    expect(Object.fromEntries(counts)).toEqual({ garden: 1, hall: 0, secret: 2 });
   });
 });

@@ -238,9 +238,9 @@ describe('PATCH /messages/{message_id}: rejections', () => {
     const id = await send();
     expect(await error(id, { topic: 't' })).toBe("You don't have permission to edit this message");
     expect(await error(id, { stream_id: kitchen })).toBe("You don't have permission to move this message");
-    expect(await error(id, { topic: '✔ roses' })).toBe("You don't have permission to resolve topics.");
+    expect(await error(id, { topic: '✔ roses' })).toBe("You don't have permission to resolve topics in this channel.");
     const moderator = await realm.join('Mod', Role.moderator);
-    expect(await error(id, { topic: '✔ roses' }, moderator)).toBe("You don't have permission to resolve topics.");
+    expect(await error(id, { topic: '✔ roses' }, moderator)).toBe("You don't have permission to resolve topics in this channel.");
     expect((await edit(id, { topic: 't', stream_id: kitchen }, moderator)).status).toBe(200);
   });
 
@@ -275,11 +275,6 @@ describe('PATCH /messages/{message_id}: rejections', () => {
     expect((await edit(third, { topic: '✔ roses', propagate_mode: 'change_all' })).status).toBe(200);
     const moderator = await realm.join('Mod', Role.moderator);
     expect((await edit(first, { topic: 'old', propagate_mode: 'change_all' }, moderator)).status).toBe(200);
-  });
-
-  it('rejects the empty topic if topics are mandatory', async () => {
-    await createRealm({ mandatory_topics: true });
-    expect(await error(await send(), { topic: '' })).toBe('Topics are required in this organization.');
   });
 });
 

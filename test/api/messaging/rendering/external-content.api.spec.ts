@@ -18,7 +18,7 @@ beforeAll(async () => {
   png = await picture(20, 20);
   site = await Website.start((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://x');
-    const type = { '/page.png': 'text/html', '/drawing.png': 'image/svg+xml' }[pathname] ?? 'image/png';
+    const type = { '/page.png': 'text/html', '/drawing.png': 'image/svg+xml', '/song.mp3': 'audio/mpeg' }[pathname] ?? 'image/png';
     if (pathname === '/moved.png') response.writeHead(302, { location: '/photo.png' }).end();
     else if (pathname === '/loop.png') response.writeHead(302, { location: '/loop.png' }).end();
     else if (pathname === '/private.png') response.writeHead(302, { location: 'http://10.0.0.1/x.png' }).end();
@@ -73,6 +73,12 @@ describe('/external_content/{digest}/{url}', () => {
     const { status, headers, text } = await realm.stranger.send('HEAD', await pathOf(`${site.url}/photo.png`));
     expect([status, headers['content-length'], text]).toEqual([200, String(png.length), '']);
     expect(site.requests.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
+  it('serves a sound to which a message gives the form of one', async () => {
+    const [, path = ''] = / src="(\/external_content\/[^"]+)"/.exec(await render(`![song](${site.url}/song.mp3)`)) ?? [];
+    const { status, headers } = await realm.stranger.get(path);
+    expect([status, headers['content-type']]).toEqual([200, 'audio/mpeg']);
   });
 
   it('follows a redirect', async () => {

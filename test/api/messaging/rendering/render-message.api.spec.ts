@@ -77,7 +77,7 @@ describe('POST /messages/render', () => {
     expect(body['rendered']).toMatch(/^<p>#<strong>garden<\/strong> <a class="stream" .*>#shed<\/a><\/p>$/);
   });
 
-  it('links a topic through its oldest message that the author can see', async () => {
+  it('links a topic through its newest message that the author can see', async () => {
     const ben = await realm.join('Ben');
     const subscribe = (principals: number[]): Promise<unknown> =>
       ada.client.post('users/me/subscriptions', {
@@ -89,14 +89,18 @@ describe('POST /messages/render', () => {
     const send = async (topic: string): Promise<unknown> =>
       (await ada.client.post('messages', { type: 'channel', to: 'den', topic, content: 'c' })).body['id'];
     await subscribe([ada.user.id]);
-    const first = await send('Roses');
+    await send('Roses');
     await subscribe([ben.user.id]);
     const second = await send('roses');
     const address = async (account: TestAccount, link: string): Promise<unknown> =>
       /href="\/#narrow\/channel\/\d+-den(.*?)"/.exec(
         String((await account.client.post('messages/render', { content: link })).body['rendered']),
       )?.[1];
-    expect(await address(ada, '#**den>ROSES**')).toBe(`/topic/ROSES/with/${String(first)}`);
+    expect(await address(ada, '#**den>ROSES**')).toBe(`/topic/ROSES/with/${String(second)}`);
+    await ben.client.delete('users/me/subscriptions', { subscriptions: ['den'] });
+    const third = await send('roses');
+    await subscribe([ben.user.id]);
+    expect(await address(ada, '#**den>roses**')).toBe(`/topic/roses/with/${String(third)}`);
     expect(await address(ben, '#**den>roses**')).toBe(`/topic/roses/with/${String(second)}`);
     expect(await address(ben, '#**den>lilies**')).toBe('/topic/lilies');
   });

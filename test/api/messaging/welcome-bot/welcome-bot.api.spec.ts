@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { AccountsService, type User } from '../../../../src/modules/users/accounts.api.js';
 import { RegisterAccountService } from '../../../../src/modules/users/administration.api.js';
-import { SYSTEM_BOTS, SystemBotsService } from '../../../../src/modules/users/system-bots.api.js';
 import { GreetingHandler } from '../../../../src/modules/messaging/welcome-bot/application/greeting.handler.js';
 import { changeAccount } from '../../../support/change-account.js';
 import type { TestClient } from '../../../support/test-client.js';
@@ -28,7 +27,7 @@ beforeEach(async () => {
   realm = await TestRealm.create(server);
   olga = await realm.join('Olga', Role.owner);
   await changeAccount(server, olga, { canCreateUsers: true });
-  welcomeBot = await server.get(SystemBotsService).add(realm.realm.id, SYSTEM_BOTS.welcome);
+  welcomeBot = await realm.welcomeBot();
 });
 
 async function newAccount(): Promise<TestClient> {
@@ -93,6 +92,17 @@ describe('The welcome bot', () => {
     const messages = await waitFor(await newAccount(), 2);
     expect(messages.map(({ sender_id }) => sender_id)).toEqual([welcomeBot.id, welcomeBot.id]);
     expect(messages[1]).toMatchObject({ content: text, flags: [] });
+  });
+
+  it('sends an administrator the text that new accounts would get, and nobody else', async () => {
+    const { body } = await olga.client.post('realm/test_welcome_bot_custom_message', { welcome_message_custom_text: '**Welcome**' });
+    expect(body).toEqual({ result: 'success', msg: '', message_id: expect.any(Number) as number });
+    expect(await messagesOf(olga.client)).toMatchObject([{ id: body['message_id'], sender_id: welcomeBot.id, content: '**Welcome**' }]);
+    const ada = await realm.join('Ada');
+    const refused = await ada.client.post('realm/test_welcome_bot_custom_message', { welcome_message_custom_text: 'Hi' });
+    expect(refused.body['msg']).toBe('Must be an organization administrator');
+    const { body: state } = await ada.client.post('register', { fetch_event_types: ['realm'], event_types: [] });
+    expect(state).toMatchObject({ realm_welcome_message_custom_text: '' });
   });
 
   it('greets no account twice, and no bots', async () => {

@@ -105,6 +105,14 @@ describe('Device tokens', () => {
     expect([status, body]).toMatchObject([400, { result: 'error', code: 'PUSH_SERVICE_NOT_CONFIGURED', msg }]);
   });
 
+  it('gets no test that is encrypted end to end, because no device is registered for such pushes', async () => {
+    const { status, body } = await ada.client.post('mobile_push/e2ee/test_notification', { push_account_id: 1 });
+    const refusal = { result: 'error', code: 'NO_ACTIVE_PUSH_DEVICE', msg: 'No active registered push device' };
+    expect([status, body]).toEqual([400, refusal]);
+    const { body: state } = await ada.client.post('register', { fetch_event_types: ['push_device'], event_types: [] });
+    expect(state).toMatchObject({ push_devices: {} });
+  });
+
   describe('POST /mobile_push/test_notification', () => {
     const test = (parameters: Record<string, string>, account = ada): Promise<ApiResponse> =>
       account.client.post('mobile_push/test_notification', parameters);

@@ -87,8 +87,6 @@ describe('A mobile application of a server with a push gateway', () => {
     const id = await write('@**Ada** they are **ripe** :grinning:');
     await expect.poll(() => notice(id)).toMatchObject({ cause: 'mention', result: 'accepted' });
     const common = {
-      server: realm.host,
-      realm_id: realm.realm.id,
       realm_name: realm.realm.name,
       user_id: ada.user.id,
       sender_id: ben.user.id,
@@ -104,10 +102,11 @@ describe('A mobile application of a server with a push gateway', () => {
         gcm_options: { priority: 'high' },
         gcm_payload: {
           ...common,
+          server: realm.host,
+          realm_id: realm.realm.id,
           event: 'message',
           zulip_message_id: id,
           content: '@Ada they are ripe 😀',
-          content_truncated: false,
           sender_full_name: 'Ben',
         },
         apns_payload: {
@@ -116,6 +115,9 @@ describe('A mobile application of a server with a push gateway', () => {
         },
       },
     ]);
+    const [sent] = gateway.sentTo('push/notify') as { gcm_payload: object; apns_payload: { custom: { zulip: object } } }[];
+    expect(sent?.gcm_payload).not.toHaveProperty('content_truncated');
+    for (const name of ['server', 'realm_id', 'time']) expect(sent?.apns_payload.custom.zulip).not.toHaveProperty(name);
   });
 
   it('gets nothing of the text of a direct message whose account does not want it on screens', async () => {
@@ -124,6 +126,15 @@ describe('A mobile application of a server with a push gateway', () => {
     await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'Turnips and **marigolds**' });
     await expect.poll(() => gateway.sentTo('push/notify')).toMatchObject([{ gcm_payload: { content: 'New direct message' } }]);
     expect(JSON.stringify(gateway.requests)).not.toMatch(/turnips|marigolds/i);
+  });
+
+  it('gets nothing of the text of any message where the organization requires pushes that nobody else can read', async () => {
+    await realm.changeSettings({ require_e2ee_push_notifications: true });
+    await register();
+    await write('@**Ada** they are **ripe**');
+    await expect.poll(() => gateway.sentTo('push/notify')).toHaveLength(1);
+    expect(JSON.stringify(gateway.sentTo('push/notify'))).not.toContain('ripe');
+    expect(JSON.stringify(gateway.sentTo('push/notify'))).toContain('New message');
   });
 
   it('gets pushes in the language of the account', async () => {
@@ -146,22 +157,17 @@ describe('A mobile application of a server with a push gateway', () => {
     gateway.requests.length = 0;
     await ada.client.post('messages/flags', { messages: ids, op: 'add', flag: 'read' });
     await expect.poll(() => gateway.sentTo('push/notify').length).toBe(1);
-    const removal = {
-      event: 'remove',
-      server: realm.host,
-      realm_id: realm.realm.id,
-      user_id: ada.user.id,
-      zulip_message_ids: ids.join(','),
-    };
+    const removal = { event: 'remove', user_id: ada.user.id, zulip_message_ids: ids.join(',') };
     expect(gateway.sentTo('push/notify')).toMatchObject([
       {
         android_devices: ['phone-token'],
         apple_devices: ['dGFibGV0'],
         gcm_options: { priority: 'normal' },
-        gcm_payload: { ...removal, zulip_message_id: ids[0] },
+        gcm_payload: { ...removal, server: realm.host, realm_id: realm.realm.id },
         apns_payload: { badge: 0, custom: { zulip: removal } },
       },
     ]);
+    expect(JSON.stringify(gateway.sentTo('push/notify'))).not.toContain('"zulip_message_id"');
   });
 
   it('is forgotten when the gateway says that it is gone, which the account can read', async () => {

@@ -118,6 +118,11 @@ describe('Presence', () => {
   it('is published when a person comes online, and not again while the person is online', async () => {
     const slim = await EventListener.register(ben.client, { event_types: ['presence'], slim_presence: true });
     const old = await EventListener.register(ben.client, { event_types: ['presence'] });
+    const simple = await EventListener.register(ben.client, {
+      event_types: ['presence'],
+      slim_presence: true,
+      client_capabilities: { notification_settings_null: true, simplified_presence_events: true },
+    });
     await update(ada, { status: 'idle' });
     await update(ada);
     await update(ada);
@@ -128,6 +133,8 @@ describe('Presence', () => {
     const [first, second] = await old.take(2);
     expect(first).toEqual({ ...event, email: ada.email });
     expect(second).toMatchObject({ user_id: ben.user.id });
+    const times = { active_timestamp: anyNumber, idle_timestamp: anyNumber };
+    expect((await simple.take(2))[0]).toEqual({ type: 'presence', id: anyNumber, presences: { [ada.user.id]: times } });
   });
 
   it.each([true, false])('is part of the initial state, and events keep it up to date: slim_presence %s', async (slim) => {

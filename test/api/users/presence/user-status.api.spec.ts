@@ -67,6 +67,39 @@ describe('Statuses', () => {
     expect(await seen()).toEqual({ status_text: 'before' });
   });
 
+  it('is changed by administrators, for everybody who sees the person', async () => {
+    const administrator = await realm.join('Amy', Role.administrator);
+    const by = async (who: TestAccount, status: Parameters, id = ada.user.id): Promise<Json> =>
+      (await who.client.post(`users/${id}/status`, status)).body;
+    await change({ emoji_name: 'car' });
+    const listener = await EventListener.register(ben.client, { event_types: ['user_status'] });
+    expect(await by(administrator, { status_text: ' ill ' })).toEqual(SUCCESS);
+    expect(await seen()).toEqual({ status_text: 'ill', ...CAR });
+    expect(await listener.take(1)).toMatchObject([{ type: 'user_status', user_id: ada.user.id, status_text: 'ill' }]);
+    expect((await administrator.client.get(`users/${administrator.user.id}/status`)).body['status']).toEqual({});
+    const { body } = await administrator.client.get('audit_log', { action: 'account.status_changed' });
+    expect(body['entries']).toMatchObject([{ actor_id: administrator.user.id, target_id: ada.user.id, details: {} }]);
+
+    expect(await by(administrator, { status_text: '', emoji_name: '' })).toEqual(SUCCESS);
+    expect(await seen()).toEqual({});
+    expect(await by(administrator, {})).toEqual(failure('Client did not pass any new values.'));
+    expect(await by(administrator, { status_text: 'x'.repeat(61) })).toEqual(failure('status_text is too long (limit: 60 characters)'));
+    expect(await by(administrator, { away: true })).toEqual(failure('Client did not pass any new values.'));
+  });
+
+  it('of others are left alone by everybody else, and those of bots and of other organizations by administrators too', async () => {
+    const administrator = await realm.join('Amy', Role.administrator);
+    const bot = await realm.bot('Robot', BotType.generic, ada);
+    const stranger = await (await TestRealm.create(server)).join('Zed');
+    const by = async (who: TestAccount, id: number): Promise<Json> =>
+      (await who.client.post(`users/${id}/status`, { status_text: 'ill' })).body;
+    for (const who of [ben, ada, await realm.join('Mod', Role.moderator), await realm.join('Gil', Role.guest)]) {
+      expect(await by(who, ada.user.id)).toEqual(failure('Insufficient permission'));
+    }
+    for (const id of [bot.user.id, stranger.user.id, 999_999]) expect(await by(administrator, id)).toEqual(failure('No such user'));
+    expect(await seen()).toEqual({});
+  });
+
   it('are limited to people of the organization', async () => {
     const bot = await realm.bot('Bot', BotType.generic, ada);
     expect(await change({ status_text: 'beep' }, bot)).toEqual(failure('This endpoint does not accept bot requests.'));

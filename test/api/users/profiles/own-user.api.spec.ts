@@ -22,6 +22,7 @@ describe('GET /users/me', () => {
     delivery_email: email,
     full_name: user.fullName,
     is_active: true,
+    is_imported_stub: false,
     timezone: '',
     avatar_version: 1,
     avatar_url: expect.stringMatching(/^https:\/\//) as string,
@@ -40,7 +41,7 @@ describe('GET /users/me', () => {
     const { status, body } = await account.client.get('users/me');
     expect(status).toBe(200);
     expect(body).toEqual({ ...common(account), ...expected, is_bot: false, profile_data: {} });
-    expect(Object.keys(body)).toHaveLength(17 + 1);
+    expect(Object.keys(body)).toHaveLength(18 + 1);
   });
 
   it.each([

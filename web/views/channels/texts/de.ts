@@ -73,6 +73,15 @@ export const de: ChannelTexts = {
     noFolder: 'Keiner',
     noDescription: 'Keine',
     messages: 'Nachrichten',
+    topicsPolicy: { label: 'Themen' },
+    topicsPolicyOfRealm: (required: boolean) =>
+      required ? 'Die Organisation verlangt Themen.' : 'Die Organisation erlaubt Nachrichten ohne Thema.',
+    topicsPolicies: {
+      inherit: 'Wie die Organisation',
+      allow_empty_topic: 'Nachrichten dürfen ohne Thema sein',
+      disable_empty_topic: 'Jede Nachricht braucht ein Thema',
+      empty_topic_only: 'Keine Themen: eine einzige Unterhaltung',
+    },
     retention: { label: 'Nachrichten aufbewahren' },
     retentionOfRealm: (days) =>
       days < 0 ? 'Die Organisation bewahrt sie unbegrenzt auf.' : `Die Organisation bewahrt sie ${days} Tage auf.`,
@@ -169,6 +178,26 @@ export const de: ChannelTexts = {
       help: 'Bei einem privaten Kanal. Einem öffentlichen können alle außer Gästen beitreten.',
     },
     can_remove_subscribers_group: { label: 'Wer Personen entfernen kann' },
+    can_move_messages_within_channel_group: {
+      label: 'Wer Nachrichten in diesem Kanal verschieben kann',
+      help: 'Neben allen, die es in der ganzen Organisation können, und denen, die diesen Kanal ändern können.',
+    },
+    can_move_messages_out_of_channel_group: {
+      label: 'Wer Nachrichten aus diesem Kanal verschieben kann',
+      help: 'Neben allen, die es in der ganzen Organisation können, und denen, die diesen Kanal ändern können.',
+    },
+    can_resolve_topics_group: {
+      label: 'Wer Themen hier als erledigt markieren kann',
+      help: 'Neben allen, die es in der ganzen Organisation können.',
+    },
+    can_delete_any_message_group: {
+      label: 'Wer hier jede Nachricht löschen kann',
+      help: 'Neben allen, die es in der ganzen Organisation können.',
+    },
+    can_delete_own_message_group: {
+      label: 'Wer hier eigene Nachrichten löschen kann',
+      help: 'Neben allen, die es in der ganzen Organisation können.',
+    },
   },
   subscribers: {
     add: 'Abonnenten hinzufügen',

@@ -71,6 +71,15 @@ export const en = {
     noFolder: 'None',
     noDescription: 'None',
     messages: 'Messages',
+    topicsPolicy: { label: 'Topics' },
+    topicsPolicyOfRealm: (required: boolean): string =>
+      required ? 'The organization requires topics.' : 'The organization lets messages have no topic.',
+    topicsPolicies: {
+      inherit: 'As the organization',
+      allow_empty_topic: 'Messages may have no topic',
+      disable_empty_topic: 'Every message needs a topic',
+      empty_topic_only: 'No topics: one conversation',
+    },
     retention: { label: 'Keep messages for' },
     retentionOfRealm: (days: number) =>
       days < 0 ? 'The organization keeps them forever.' : `The organization keeps them for ${days} days.`,
@@ -155,6 +164,23 @@ export const en = {
     can_add_subscribers_group: { label: 'Who can add people', help: 'They can read a private channel without being subscribed.' },
     can_subscribe_group: { label: 'Who can join by themselves', help: 'Of a private channel. Everybody but guests can join a public one.' },
     can_remove_subscribers_group: { label: 'Who can remove people' },
+    can_move_messages_within_channel_group: {
+      label: 'Who can move messages within this channel',
+      help: 'Besides those who can everywhere in the organization, and those who can change this channel.',
+    },
+    can_move_messages_out_of_channel_group: {
+      label: 'Who can move messages out of this channel',
+      help: 'Besides those who can everywhere in the organization, and those who can change this channel.',
+    },
+    can_resolve_topics_group: { label: 'Who can resolve topics here', help: 'Besides those who can everywhere in the organization.' },
+    can_delete_any_message_group: {
+      label: 'Who can delete every message here',
+      help: 'Besides those who can everywhere in the organization.',
+    },
+    can_delete_own_message_group: {
+      label: 'Who can delete their own messages here',
+      help: 'Besides those who can everywhere in the organization.',
+    },
   },
   subscribers: {
     add: 'Add subscribers',

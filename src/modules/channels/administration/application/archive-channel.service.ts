@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { RealmChannelsService } from '../../../realm/realm-settings.api.js';
@@ -44,15 +45,30 @@ export class ArchiveChannelService {
     await this.close(realmId, id);
   }
 
-  private close(realmId: RealmId, id: ChannelId): Promise<Channel> {
-    return this.channels.modify(realmId, id, async (locked) => {
-      if (locked.archived) throw new BadRequest('Channel is already deactivated');
-      const defaultRecords = await this.defaults.setDefault(locked, false);
-      locked.archived = true;
-      await this.realmChannels.removeChannel(realmId, id);
-      await this.defaultGroups.removeChannel(realmId, id);
-      return [...defaultRecords, ...(await this.events.archivedRecords(locked))];
+  /** Archives a channel of an import that is undone, under a name that leaves its own to others. @throws BadRequest */
+  async retireImported(realmId: RealmId, id: ChannelId, name: string): Promise<void> {
+    await this.channels.modify(realmId, id, async (locked) => {
+      const closing = locked.archived ? [] : await this.closeLocked(locked);
+      const renaming = await this.events.updatedRecord(locked, { property: 'name', value: name });
+      locked.rename(name);
+      return [renaming, ...closing];
     });
+  }
+
+  private close(realmId: RealmId, id: ChannelId): Promise<Channel> {
+    return this.channels.modify(realmId, id, (locked) => {
+      if (locked.archived) throw new BadRequest('Channel is already deactivated');
+      return this.closeLocked(locked);
+    });
+  }
+
+  private async closeLocked(locked: Channel): Promise<EventLogRecord[]> {
+    const { realmId, id } = locked;
+    const defaultRecords = await this.defaults.setDefault(locked, false);
+    locked.archived = true;
+    await this.realmChannels.removeChannel(realmId, id);
+    await this.defaultGroups.removeChannel(realmId, id);
+    return [...defaultRecords, ...(await this.events.archivedRecords(locked))];
   }
 }
 

@@ -3,7 +3,7 @@ import type { ChannelViewers, ClientEvent, EventLogRecord } from '../../../../ke
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import {
   ChannelPresenter,
-  presentChannel,
+  presentAppearing,
   presentSubscription,
   type WireChannel,
 } from '../../conversations/application/channel.presenter.js';
@@ -48,7 +48,7 @@ export class ChannelChangeEvents {
     const views = await this.presenter.loadViews(realmId, [channel]);
     const subscribers = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
     const records: readonly EventLogRecord[] = [
-      { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentChannel) }, audience: gain },
+      { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentAppearing) }, audience: gain },
       { realmId, event: { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: subscribers }, audience: gain },
       { realmId, event: deleted(channel), audience: lose },
     ];
@@ -79,11 +79,11 @@ export class ChannelChangeEvents {
         audience,
         onlyIfClientKnows: 'archivedChannels',
       },
-      ...(view ? [{ ...others, event: { type: 'stream', op: 'create', streams: [presentChannel(view)] }, audience } as const] : []),
+      ...(view ? [{ ...others, event: { type: 'stream', op: 'create', streams: [presentAppearing(view)] }, audience } as const] : []),
       // The subscribers follow once for all, because the list in the event of each subscriber would grow with their square.
       ...memberships.flatMap((membership): EventLogRecord[] => {
         if (!view) return [];
-        const subscriptions = [{ ...presentSubscription(view, membership), subscribers: [] }];
+        const subscriptions = [{ ...presentSubscription(view, membership), subscribers: [], subscriber_count: 0 }];
         const event: ClientEvent = { type: 'subscription', op: 'add', subscriptions };
         return [{ ...others, event, audience: { kind: 'users', userIds: [membership.userId] } }];
       }),

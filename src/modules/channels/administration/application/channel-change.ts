@@ -3,7 +3,7 @@ import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
 import type { User } from '../../../users/accounts.api.js';
 import type { PrivacyInput } from '../../conversations/domain/channel-policy.js';
-import type { Channel, ChannelGroups } from '../../conversations/domain/channel.js';
+import type { Channel, ChannelGroups, TopicsPolicy } from '../../conversations/domain/channel.js';
 
 type GroupChanges = { readonly [K in keyof ChannelGroups]?: GroupSettingChange };
 
@@ -16,6 +16,7 @@ export interface ChangeChannelInput extends PrivacyInput, GroupChanges {
   readonly messageRetentionDays?: number | null;
   /** The id of a channel folder; null takes the channel out of its folder. */
   readonly folderId?: number | null;
+  readonly topicsPolicy?: TopicsPolicy;
   /** False makes an archived channel active again; true changes nothing. */
   readonly archived?: boolean;
 }

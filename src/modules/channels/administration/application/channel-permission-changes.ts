@@ -5,6 +5,7 @@ import type { GroupSettingValue } from '../../../../kernel/group-setting-value.j
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
+import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, postPolicyOf } from '../../conversations/application/channel.presenter.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
@@ -17,6 +18,7 @@ import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, joinRe
 @Injectable()
 export class ChannelPermissionChanges extends ChannelChangeStep {
   constructor(
+    private readonly access: ChannelAccess,
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
     private readonly presenter: ChannelPresenter,
@@ -40,6 +42,7 @@ export class ChannelPermissionChanges extends ChannelChangeStep {
     const before = channel[setting];
     const value = await this.permissions.resolveChange(actor.realmId, definition, before, requested);
     if (value === null) return NO_CHANGE;
+    if (!(await this.access.mayChangeSetting(user, setting))) throw new BadRequest('Insufficient permission');
     if (definition.needsContentAccess && !readsContent) throw new BadRequest('Channel content access is required.');
     const viewers = await this.audiences.viewersOf(channel);
     channel[setting] = value;

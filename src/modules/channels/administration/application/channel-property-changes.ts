@@ -2,23 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { isAdministrator, Role } from '../../../../kernel/actor.js';
 import { DescriptionRenderer } from '../../../../kernel/description-renderer.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
+import { ChannelActivity } from '../../conversations/application/required-ports.js';
+import { TopicsPolicyAccess } from '../../conversations/application/topics-policy-access.js';
 import { normalizeChannelName, normalizeDescription } from '../../conversations/domain/channel.js';
 import { describedNotice, renamedNotice, retentionNotice } from '../../conversations/domain/notice-texts.js';
 import { ChannelFoldersService } from '../../folders/application/channel-folders.service.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, joinResults, NO_CHANGE } from './channel-change.js';
 
-/** Changes the plain properties of a channel: whether it is a default, its retention, folder, description and name. */
+/** Changes the plain properties of a channel: whether it is a default, its retention, folder, topics policy, description and name. */
 @Injectable()
 export class ChannelPropertyChanges extends ChannelChangeStep {
   constructor(
     private readonly channels: ChannelRepository,
     private readonly defaults: DefaultChannelsService,
     private readonly folders: ChannelFoldersService,
+    private readonly topics: TopicsPolicyAccess,
+    private readonly activity: ChannelActivity,
     private readonly realms: RealmLookup,
     private readonly renderer: DescriptionRenderer,
     private readonly events: ChannelChangeEvents,
@@ -31,6 +36,7 @@ export class ChannelPropertyChanges extends ChannelChangeStep {
       await this.changeDefault(change),
       await this.changeRetention(change),
       await this.changeFolder(change),
+      await this.changeTopics(change),
       await this.changeDescription(change),
       await this.changeName(change),
     ]);
@@ -61,6 +67,18 @@ export class ChannelPropertyChanges extends ChannelChangeStep {
     if (folderId !== null) await this.folders.lockForChannel(channel.realmId, folderId);
     channel.folderId = folderId;
     return { events: [await this.events.updatedRecord(channel, { property: 'folder_id', value: folderId })], notices: [] };
+  }
+
+  private async changeTopics({ user, channel, input: { topicsPolicy } }: ChannelChange): Promise<ChannelChangeResult> {
+    if (topicsPolicy === undefined || topicsPolicy === channel.topicsPolicy) return NO_CHANGE;
+    await this.topics.checkChange(user, topicsPolicy);
+    if (topicsPolicy === 'empty_topic_only' && (await this.activity.hasNamedTopics(channel.realmId, channel.conversationId))) {
+      throw new BadRequest(
+        `To enable this configuration, all messages in this channel must be in the ${EMPTY_TOPIC_DISPLAY_NAME} topic. Consider renaming or deleting other topics.`,
+      );
+    }
+    channel.topicsPolicy = topicsPolicy;
+    return { events: [await this.events.updatedRecord(channel, { property: 'topics_policy', value: topicsPolicy })], notices: [] };
   }
 
   private async changeDescription({ channel, user, input }: ChannelChange): Promise<ChannelChangeResult> {

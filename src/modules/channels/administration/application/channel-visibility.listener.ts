@@ -8,7 +8,7 @@ import { ChannelsOfGroups } from '../../../users/users-ports.api.js';
 import type { RealmGroups } from '../../../users/groups.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
-import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';
+import { ChannelPresenter, presentAppearing } from '../../conversations/application/channel.presenter.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
@@ -77,7 +77,7 @@ export class RoleVisibilityListener extends AccountListener {
     const audience: Audience = { kind: 'users', userIds: [id] };
     const records: EventLogRecord[] = [];
     if (gained.length > 0) {
-      const streams = (await this.presenter.loadViews(realmId, gained)).map(presentChannel);
+      const streams = (await this.presenter.loadViews(realmId, gained)).map(presentAppearing);
       records.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
       const members = await this.memberships.loadActiveMembers(gained.map(({ conversationId }) => conversationId));
       for (const { id: channelId, conversationId } of gained) {

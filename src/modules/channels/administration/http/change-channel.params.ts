@@ -3,7 +3,8 @@ import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http
 import { GroupSettingChangeParam } from '../../../../http/params/setting-params.js';
 import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { retention } from '../../conversations/http/channel.codecs.js';
+import type { TopicsPolicy } from '../../conversations/domain/channel.js';
+import { retention, topicsPolicy } from '../../conversations/http/channel.codecs.js';
 
 export class ChangeChannelParams {
   @IntegerParam({ name: 'stream_id' })
@@ -33,6 +34,9 @@ export class ChangeChannelParams {
   @Param(nullable(integer()), { optional: true, description: 'A channel folder; null takes the channel out of its folder.' })
   readonly folderId?: number | null;
 
+  @Param(topicsPolicy, { optional: true, description: 'Whether messages may have no topic, or none but that.' })
+  readonly topicsPolicy?: TopicsPolicy;
+
   @BooleanParam({ name: 'is_archived', optional: true, description: 'False makes an archived channel active again; true changes nothing.' })
   readonly archived?: boolean;
 
@@ -50,6 +54,21 @@ export class ChangeChannelParams {
 
   @GroupSettingChangeParam({ name: 'can_subscribe_group' })
   readonly canSubscribe?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_move_messages_within_channel_group' })
+  readonly canMoveMessagesWithin?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_move_messages_out_of_channel_group' })
+  readonly canMoveMessagesOut?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_resolve_topics_group' })
+  readonly canResolveTopics?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_delete_any_message_group' })
+  readonly canDeleteAnyMessage?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_delete_own_message_group' })
+  readonly canDeleteOwnMessages?: GroupSettingChange;
 }
 
 export class DefaultChannelParams {

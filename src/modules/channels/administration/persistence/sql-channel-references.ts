@@ -3,14 +3,12 @@ import type { GroupSettingValue } from '../../../../kernel/group-setting-value.j
 import type { ChannelId, RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { ChannelGroupReferences } from '../../../users/users-ports.api.js';
+import { CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
 
-const SETTINGS = [
-  'can_add_subscribers_group',
-  'can_administer_channel_group',
-  'can_remove_subscribers_group',
-  'can_send_message_group',
-  'can_subscribe_group',
-] as const;
+/** The names of the settings in the API are those of their columns. */
+const SETTINGS = Object.values(CHANNEL_GROUP_SETTINGS)
+  .map(({ name }) => name)
+  .sort();
 
 @Injectable()
 export class SqlChannelReferences extends ChannelGroupReferences {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, Role } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator, type Role } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { escapeHtml } from '../../../../kernel/text.js';
-import { UserLookup } from '../../../users/accounts.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions, type LoadedPermissions } from '../../../users/groups.api.js';
-import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
+import { CHANNEL_GROUP_SETTINGS, type ChannelGroupSetting } from '../domain/channel-group-settings.js';
 import {
   canAdminister,
   isOpenTo,
@@ -119,6 +119,23 @@ export class ChannelAccess {
   /** Whether a group setting of the channel includes an account; some settings never include guests. */
   allows(channel: Channel, setting: keyof ChannelGroups, user: GroupMember): boolean | Promise<boolean> {
     return this.permissions.allows(channel[setting], user, CHANNEL_GROUP_SETTINGS[setting].rules);
+  }
+
+  /**
+   * Whether an account that administers a channel may change this setting of it. For some settings the organization decides who may.
+   */
+  mayChangeSetting(user: User, setting: keyof ChannelGroups): boolean | Promise<boolean> {
+    const { changedBy }: ChannelGroupSetting = CHANNEL_GROUP_SETTINGS[setting];
+    return changedBy === undefined || isAdministrator(user.role) || this.permissions.realmAllows(changedBy, user);
+  }
+
+  /**
+   * Whether the account administers the channel, or one of its group settings includes the account. It does not ask whether the account may
+   * read the channel.
+   */
+  async administersOrAllows(channel: Channel, setting: keyof ChannelGroups, user: User): Promise<boolean> {
+    if (isAdministrator(user.role) || (await this.allows(channel, setting, user))) return true;
+    return this.allows(channel, 'canAdminister', user);
   }
 
   private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, relation: ChannelRelation) => boolean): Promise<Channel> {

@@ -1,14 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { array, boolean, integer, named, nullable, object, optional, seconds, type Static, string } from '../../../../kernel/schema.js';
+import type { ConversationId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import {
+  array,
+  boolean,
+  described,
+  integer,
+  literal,
+  named,
+  nullable,
+  object,
+  optional,
+  seconds,
+  type Static,
+  string,
+} from '../../../../kernel/schema.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES } from '../domain/channel-group-settings.js';
 import { trafficCountedSince, isRecentlyActive, estimateWeeklyTraffic } from '../domain/channel-traffic.js';
-import type { Channel } from '../domain/channel.js';
+import { type Channel, TOPICS_POLICIES } from '../domain/channel.js';
 import type { Membership } from '../domain/membership.js';
+import { MembershipRepository } from './membership.repository.js';
 import { ChannelActivity, type ChannelActivityInfo } from './required-ports.js';
 
 /** System groups by id, to derive the deprecated `stream_post_policy`. */
@@ -21,6 +35,8 @@ export interface PolicyGroups {
 export interface ChannelView {
   readonly channel: Channel;
   readonly activity: ChannelActivityInfo | undefined;
+  /** Without deactivated accounts. */
+  readonly subscriberCount: number;
   readonly groups: PolicyGroups;
   /** Deactivated accounts, which are left out of the group settings that name them. */
   readonly inactiveUserIds: ReadonlySet<UserId>;
@@ -46,6 +62,7 @@ export const WireChannel = named(
     message_retention_days: nullable(integer()),
     history_public_to_subscribers: boolean(),
     folder_id: nullable(integer('The channel folder in which it is.')),
+    topics_policy: described(literal(...TOPICS_POLICIES), 'Whether messages may have no topic, or none but that.'),
     first_message_id: nullable(integer()),
     is_recently_active: boolean(),
     can_add_subscribers_group: GroupSettingValue,
@@ -53,6 +70,12 @@ export const WireChannel = named(
     can_administer_channel_group: GroupSettingValue,
     can_send_message_group: GroupSettingValue,
     can_subscribe_group: GroupSettingValue,
+    can_move_messages_within_channel_group: GroupSettingValue,
+    can_move_messages_out_of_channel_group: GroupSettingValue,
+    can_resolve_topics_group: GroupSettingValue,
+    can_delete_any_message_group: GroupSettingValue,
+    can_delete_own_message_group: GroupSettingValue,
+    subscriber_count: integer('Without deactivated accounts. Clients count on with events of subscribers.'),
     stream_weekly_traffic: nullable(integer('Null for channels that are too young for an average.')),
   }),
 );
@@ -77,7 +100,7 @@ export const WireSubscription = named(
 );
 export type WireSubscription = Static<typeof WireSubscription>;
 
-export function presentChannel({ channel, activity, groups, inactiveUserIds, now }: ChannelView): WireChannel {
+export function presentChannel({ channel, activity, subscriberCount, groups, inactiveUserIds, now }: ChannelView): WireChannel {
   const postPolicy = postPolicyOf(channel.canSendMessage, groups);
   const present = (value: GroupSettingValue): GroupSettingValue => without(value, inactiveUserIds);
   return {
@@ -95,6 +118,7 @@ export function presentChannel({ channel, activity, groups, inactiveUserIds, now
     message_retention_days: channel.messageRetentionDays,
     history_public_to_subscribers: channel.historyPublic,
     folder_id: channel.folderId,
+    topics_policy: channel.topicsPolicy,
     first_message_id: activity?.firstMessageId ?? null,
     is_recently_active: isRecentlyActive(activity?.lastMessageAt ?? null, channel.createdAt, now),
     can_add_subscribers_group: present(channel.canAddSubscribers),
@@ -102,8 +126,19 @@ export function presentChannel({ channel, activity, groups, inactiveUserIds, now
     can_administer_channel_group: present(channel.canAdminister),
     can_send_message_group: present(channel.canSendMessage),
     can_subscribe_group: present(channel.canSubscribe),
+    can_move_messages_within_channel_group: present(channel.canMoveMessagesWithin),
+    can_move_messages_out_of_channel_group: present(channel.canMoveMessagesOut),
+    can_resolve_topics_group: present(channel.canResolveTopics),
+    can_delete_any_message_group: present(channel.canDeleteAnyMessage),
+    can_delete_own_message_group: present(channel.canDeleteOwnMessages),
+    subscriber_count: subscriberCount,
     stream_weekly_traffic: estimateWeeklyTraffic(activity?.countedMessages ?? 0, channel.createdAt, now),
   };
+}
+
+/** A channel for accounts to which it appears: its subscribers follow in an event of their own, with which clients count them. */
+export function presentAppearing(view: ChannelView): WireChannel {
+  return { ...presentChannel(view), subscriber_count: 0 };
 }
 
 /** What visitors get in place of the personal properties of a subscription, as on the Zulip server. */
@@ -162,6 +197,9 @@ export function postPolicyOf(value: GroupSettingValue, groups: PolicyGroups): nu
   return value === groups.moderators ? 4 : 1;
 }
 
+/** Active members by conversation. */
+type Members = ReadonlyMap<ConversationId, readonly UserId[]>;
+
 /** Loads what presenting channels requires beside the channels. */
 @Injectable()
 export class ChannelPresenter {
@@ -169,27 +207,33 @@ export class ChannelPresenter {
     private readonly permissions: GroupPermissions,
     private readonly activity: ChannelActivity,
     private readonly users: UserLookup,
+    private readonly memberships: MembershipRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** One view per channel, in the same order. */
-  async loadViews(realmId: RealmId, channels: readonly Channel[]): Promise<ChannelView[]> {
-    return channels.length === 0 ? [] : channels.map(await this.prepareViews(realmId, channels));
+  /** One view per channel, in the same order. @param members as in `prepareViews` */
+  async loadViews(realmId: RealmId, channels: readonly Channel[], members?: Members): Promise<ChannelView[]> {
+    return channels.length === 0 ? [] : channels.map(await this.prepareViews(realmId, channels, members));
   }
 
-  /** Loads what views of these channels need. @returns builds the view of one of them, so that not all have to be in memory */
-  async prepareViews(realmId: RealmId, channels: readonly Channel[]): Promise<(channel: Channel) => ChannelView> {
+  /**
+   * Loads what views of these channels need.
+   * @param members the active members, which are counted by the database if they are not loaded yet
+   * @returns builds the view of one of the channels, so that not all have to be in memory
+   */
+  async prepareViews(realmId: RealmId, channels: readonly Channel[], members?: Members): Promise<(channel: Channel) => ChannelView> {
     const now = this.clock.now();
-    const [groups, inactiveUserIds, activities] = await Promise.all([
+    const ids = channels.map(({ conversationId }) => conversationId);
+    const [groups, inactiveUserIds, activities, counts] = await Promise.all([
       this.loadPolicyGroups(realmId),
       this.findInactiveNamed(channels),
-      this.activity.loadFor(
-        realmId,
-        channels.map((channel) => channel.conversationId),
-        trafficCountedSince(now),
-      ),
+      this.activity.loadFor(realmId, ids, trafficCountedSince(now)),
+      members ? new Map(ids.map((id) => [id, members.get(id)?.length ?? 0])) : this.memberships.countActiveMembers(ids),
     ]);
-    return (channel) => ({ channel, activity: activities.get(channel.conversationId), groups, inactiveUserIds, now });
+    return (channel) => {
+      const { conversationId: id } = channel;
+      return { channel, activity: activities.get(id), subscriberCount: counts.get(id) ?? 0, groups, inactiveUserIds, now };
+    };
   }
 
   /** A channel as an API object for visitors, who read it as if they were subscribed. */

@@ -13,6 +13,8 @@ export abstract class MembershipRepository {
   abstract filterActive(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]>;
   /** Active members by conversation, each list in the order of ids, without deactivated accounts. */
   abstract loadActiveMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>>;
+  /** How many there are, by conversation; conversations without any are left out. */
+  abstract countActiveMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, number>>;
   abstract countActive(conversationId: ConversationId): Promise<number>;
   /**
    * Starts new memberships and reactivates former ones, which keep their properties. Everything up to their `readThroughId` is read.

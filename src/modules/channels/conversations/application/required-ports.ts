@@ -18,6 +18,8 @@ export abstract class ChannelActivity {
     conversationIds: readonly ConversationId[],
     since: number,
   ): Promise<ReadonlyMap<ConversationId, ChannelActivityInfo>>;
+  /** Whether there is a message whose topic is not the empty one. */
+  abstract hasNamedTopics(realmId: RealmId, conversationId: ConversationId): Promise<boolean>;
   /** The ids of the newest messages, newest first. */
   abstract listNewestIds(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<MessageId[]>;
 }

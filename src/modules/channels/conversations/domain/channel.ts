@@ -2,7 +2,17 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { ChannelId, ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, ZULIP_FEATURE_LEVEL } from '../../../../kernel/server-identity.js';
 import { findUnprintable, foldCase } from '../../../../kernel/text.js';
+
+/**
+ * Which topics messages of a channel may have:
+ * - `inherit`: all that have a name, and the empty one if the organization allows it;
+ * - `allow_empty_topic`, `disable_empty_topic`: the same, whatever the organization says;
+ * - `empty_topic_only`: the empty one.
+ */
+export const TOPICS_POLICIES = ['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const;
+export type TopicsPolicy = (typeof TOPICS_POLICIES)[number];
 
 /** The group settings of a channel. */
 export interface ChannelGroups {
@@ -11,6 +21,11 @@ export interface ChannelGroups {
   readonly canAdminister: GroupSettingValue;
   readonly canSendMessage: GroupSettingValue;
   readonly canSubscribe: GroupSettingValue;
+  readonly canMoveMessagesWithin: GroupSettingValue;
+  readonly canMoveMessagesOut: GroupSettingValue;
+  readonly canResolveTopics: GroupSettingValue;
+  readonly canDeleteAnyMessage: GroupSettingValue;
+  readonly canDeleteOwnMessages: GroupSettingValue;
 }
 
 export interface ChannelPrivacy {
@@ -30,6 +45,7 @@ export interface NewChannel extends ChannelPrivacy, ChannelGroups {
   readonly messageRetentionDays: number | null;
   /** The id of a channel folder; null if it is in none. */
   readonly folderId: number | null;
+  readonly topicsPolicy: TopicsPolicy;
   /** Milliseconds UTC. */
   readonly createdAt: number;
 }
@@ -54,11 +70,17 @@ export class Channel {
   messageRetentionDays: number | null;
   /** The id of a channel folder; null if it is in none. */
   folderId: number | null;
+  topicsPolicy: TopicsPolicy;
   canAddSubscribers: GroupSettingValue;
   canRemoveSubscribers: GroupSettingValue;
   canAdminister: GroupSettingValue;
   canSendMessage: GroupSettingValue;
   canSubscribe: GroupSettingValue;
+  canMoveMessagesWithin: GroupSettingValue;
+  canMoveMessagesOut: GroupSettingValue;
+  canResolveTopics: GroupSettingValue;
+  canDeleteAnyMessage: GroupSettingValue;
+  canDeleteOwnMessages: GroupSettingValue;
 
   constructor(channel: NewChannel) {
     this.realmId = channel.realmId;
@@ -74,11 +96,17 @@ export class Channel {
     this.isDefault = channel.isDefault;
     this.messageRetentionDays = channel.messageRetentionDays;
     this.folderId = channel.folderId;
+    this.topicsPolicy = channel.topicsPolicy;
     this.canAddSubscribers = channel.canAddSubscribers;
     this.canRemoveSubscribers = channel.canRemoveSubscribers;
     this.canAdminister = channel.canAdminister;
     this.canSendMessage = channel.canSendMessage;
     this.canSubscribe = channel.canSubscribe;
+    this.canMoveMessagesWithin = channel.canMoveMessagesWithin;
+    this.canMoveMessagesOut = channel.canMoveMessagesOut;
+    this.canResolveTopics = channel.canResolveTopics;
+    this.canDeleteAnyMessage = channel.canDeleteAnyMessage;
+    this.canDeleteOwnMessages = channel.canDeleteOwnMessages;
   }
 
   /** @param name normalized by `normalizeChannelName` */
@@ -90,6 +118,30 @@ export class Channel {
   /** Whether all who may read the channel may read messages from before their subscription. */
   get hasSharedHistory(): boolean {
     return this.historyPublic || this.webPublic || !this.inviteOnly;
+  }
+
+  /**
+   * Checks the topic of a message that is sent or moved into the channel.
+   * @param topicsRequired whether the organization allows no empty topic where the channel inherits that
+   * @param level the announced feature level: below 392, only the organization could require topics, and clients know the error by another text
+   * @throws BadRequest
+   */
+  checkTopic(topic: string, topicsRequired: boolean, level: number = ZULIP_FEATURE_LEVEL): void {
+    const { topicsPolicy: policy } = this;
+    if (topic !== '') {
+      if (policy === 'empty_topic_only') throw new BadRequest(`Only the ${EMPTY_TOPIC_DISPLAY_NAME} topic is allowed in this channel.`);
+      return;
+    }
+    const inheritsDuty = policy === 'inherit' && topicsRequired;
+    if (inheritsDuty && level < 392) throw new BadRequest('Topics are required in this organization');
+    if (inheritsDuty || policy === 'disable_empty_topic') {
+      throw new BadRequest(`Sending messages to the ${EMPTY_TOPIC_DISPLAY_NAME} is not allowed in this channel.`);
+    }
+  }
+
+  /** Where the server itself posts what belongs to a topic: in the empty one, if the channel has no others. */
+  topicFor(topic: string): string {
+    return this.topicsPolicy === 'empty_topic_only' ? '' : topic;
   }
 
   get visibility(): 'private' | 'public' | 'web-public' {

@@ -4,6 +4,8 @@ import { Channel } from '../domain/channel.js';
 import { Membership, type MembershipPeriod } from '../domain/membership.js';
 
 const group = (name: string): ReturnType<typeof json> => json(name, 'text');
+/** For channels that a process of the version before the setting creates. */
+const groupOrNobody = (name: string) => ({ ...group(name), default: '{"direct_members":[],"direct_subgroups":[]}' }) as const;
 const optionalBoolean = (name: string) => ({ type: 'boolean', nullable: true, name }) as const;
 
 export const ChannelSchema = new EntitySchema<Channel>({
@@ -27,11 +29,17 @@ export const ChannelSchema = new EntitySchema<Channel>({
     isDefault: { type: 'boolean', name: 'is_default' },
     messageRetentionDays: { type: 'int', nullable: true, name: 'message_retention_days' },
     folderId: optionalId('folder_id'),
+    topicsPolicy: { type: 'varchar', length: 20, name: 'topics_policy', default: 'inherit' },
     canAddSubscribers: group('can_add_subscribers_group'),
     canRemoveSubscribers: group('can_remove_subscribers_group'),
     canAdminister: group('can_administer_channel_group'),
     canSendMessage: group('can_send_message_group'),
     canSubscribe: group('can_subscribe_group'),
+    canMoveMessagesWithin: groupOrNobody('can_move_messages_within_channel_group'),
+    canMoveMessagesOut: groupOrNobody('can_move_messages_out_of_channel_group'),
+    canResolveTopics: groupOrNobody('can_resolve_topics_group'),
+    canDeleteAnyMessage: groupOrNobody('can_delete_any_message_group'),
+    canDeleteOwnMessages: groupOrNobody('can_delete_own_message_group'),
   },
   indices: [
     { name: 'channel_name', columns: ['realmId', 'nameKey'], unique: true },

@@ -80,6 +80,20 @@ export class SqlMembershipRepository extends MembershipRepository {
     return members;
   }
 
+  async countActiveMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, number>> {
+    if (conversationIds.length === 0) return new Map();
+    const padded = padToPowerOfTwo(conversationIds);
+    const rows = await this.sql.rows<{ id: number; n: number }>(
+      `SELECT m.conversation_id AS id, COUNT(*) AS n
+         FROM conversation c
+         JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1
+         JOIN user_account u ON u.id = m.user_id AND u.active = 1
+        WHERE c.id IN (${placeholders(padded)}) GROUP BY m.conversation_id`,
+      padded,
+    );
+    return new Map(rows.map(({ id, n }) => [id, n]));
+  }
+
   async countActive(conversationId: ConversationId): Promise<number> {
     const [row] = await this.sql.rows<{ n: number }>(
       `SELECT COUNT(*) AS n FROM conversation c JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1

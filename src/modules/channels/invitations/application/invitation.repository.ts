@@ -17,6 +17,8 @@ export abstract class InvitationRepository {
   abstract findById(realmId: RealmId, id: InvitationId): Promise<Invitation | null>;
   /** Open invitations by mail to an address, newest first; locked until the surrounding unit of work ends. Some may have expired. */
   abstract lockOpenTo(realmId: RealmId, email: string): Promise<Invitation[]>;
+  /** The invitation by which the owner of an address has joined last; null for none. */
+  abstract findUsedBy(realmId: RealmId, email: string): Promise<Invitation | null>;
   /** Locks the invitation until the surrounding unit of work ends. */
   abstract lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<Invitation | null>;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, Role } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator, type Role } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -18,6 +18,8 @@ export interface InvitationInput extends InvitationGrants {
   readonly expiresInMinutes: number | null;
   readonly role: Role;
   readonly defaultChannels: boolean;
+  /** As in `NewInvitation`; only administrators choose it. */
+  readonly welcomeText: string | null;
 }
 
 export interface MailInvitationInput extends InvitationInput {
@@ -102,8 +104,9 @@ function parseAddresses(text: string): string[] {
   return [...new Map(parts.filter((part) => part !== '').map((part) => [emailKey(part), part])).values()];
 }
 
-function termsOf({ realmId, userId }: Actor, input: MailInvitationInput, now: number): Omit<NewInvitation, 'email'> {
+function termsOf({ realmId, userId, role }: Actor, input: MailInvitationInput, now: number): Omit<NewInvitation, 'email'> {
   const { expiresInMinutes, ...terms } = input;
   const expiresAt = expiresInMinutes === null ? null : now + expiresInMinutes * MINUTE_MS;
-  return { ...terms, realmId, inviterId: userId, linkId: null, invitedAt: now, expiresAt };
+  const welcomeText = isAdministrator(role) ? input.welcomeText : null;
+  return { ...terms, welcomeText, realmId, inviterId: userId, linkId: null, invitedAt: now, expiresAt };
 }

@@ -59,6 +59,6 @@ function termsOf(link: Invitation | null): Omit<NewInvitation, 'realmId' | 'emai
   if (!link) {
     return { inviterId: null, linkId: null, role: Role.member, channelIds: [], groupIds: [], defaultChannels: true, notifyInviter: false };
   }
-  const { inviterId, role, channelIds, groupIds, defaultChannels, notifyInviter } = link;
-  return { inviterId, linkId: link.id, role, channelIds, groupIds, defaultChannels, notifyInviter };
+  const { inviterId, role, channelIds, groupIds, defaultChannels, notifyInviter, welcomeText } = link;
+  return { inviterId, linkId: link.id, role, channelIds, groupIds, defaultChannels, notifyInviter, welcomeText };
 }

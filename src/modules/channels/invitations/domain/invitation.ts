@@ -20,6 +20,8 @@ export interface NewInvitation {
   /** Whether the account also gets the realm's default channels. */
   readonly defaultChannels: boolean;
   readonly notifyInviter: boolean;
+  /** What the welcome bot says in place of the text of the organization; empty for nothing, null for that text. */
+  readonly welcomeText?: string | null;
   /** Milliseconds UTC. */
   readonly invitedAt: number;
   /** Null: the invitation never expires. */
@@ -40,6 +42,7 @@ export class Invitation {
   readonly groupIds: readonly UserGroupId[];
   readonly defaultChannels: boolean;
   readonly notifyInviter: boolean;
+  readonly welcomeText: string | null;
   invitedAt: number;
   expiresAt: number | null;
   readonly byOperator: boolean;
@@ -57,6 +60,7 @@ export class Invitation {
     this.groupIds = invitation.groupIds;
     this.defaultChannels = invitation.defaultChannels;
     this.notifyInviter = invitation.notifyInviter;
+    this.welcomeText = invitation.welcomeText ?? null;
     this.invitedAt = invitation.invitedAt;
     this.expiresAt = invitation.expiresAt;
     this.byOperator = invitation.byOperator ?? false;

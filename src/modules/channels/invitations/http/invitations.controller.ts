@@ -65,5 +65,6 @@ function toInvitationInput(params: InviteLinkParams): InvitationInput {
     channelIds: params.streamIds,
     groupIds: params.groupIds,
     defaultChannels: params.includeRealmDefaultSubscriptions,
+    welcomeText: params.welcomeText ?? null,
   };
 }

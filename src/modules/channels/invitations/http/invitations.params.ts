@@ -8,6 +8,13 @@ const ROLES = Object.values(Role);
 /** About ten thousand years. */
 const MAX_MINUTES = 5_256_000_000;
 
+const WELCOME_TEXT = {
+  name: 'welcome_message_custom_text',
+  optional: true,
+  max: LIMITS.MAX_WELCOME_TEXT_CODE_POINTS,
+  description: 'What the welcome bot says in place of the text of the organization; empty for nothing. Only administrators choose it.',
+} as const;
+
 export class InviteLinkParams {
   @Param(nullable(integer({ min: 1, max: MAX_MINUTES })), { description: 'Null: it never expires.' })
   readonly inviteExpiresInMinutes: number | null = TEN_DAYS_MINUTES;
@@ -23,6 +30,9 @@ export class InviteLinkParams {
 
   @BooleanParam({ description: 'The default channels of the organization, too.' })
   readonly includeRealmDefaultSubscriptions: boolean = false;
+
+  @StringParam(WELCOME_TEXT)
+  readonly welcomeText?: string;
 }
 
 export class InviteParams {
@@ -46,6 +56,9 @@ export class InviteParams {
 
   @BooleanParam({ description: 'The default channels of the organization, too.' })
   readonly includeRealmDefaultSubscriptions: boolean = false;
+
+  @StringParam(WELCOME_TEXT)
+  readonly welcomeText?: string;
 }
 
 export class InvitationParams {

@@ -17,6 +17,7 @@ export const InvitationSchema = new EntitySchema<Invitation>({
     groupIds: json('group_ids', 'text'),
     defaultChannels: { type: 'boolean', name: 'default_channels' },
     notifyInviter: { type: 'boolean', name: 'notify_inviter' },
+    welcomeText: { type: 'text', nullable: true, name: 'welcome_text' },
     invitedAt: time('invited_at'),
     expiresAt: { ...time('expires_at'), nullable: true },
     byOperator: { type: 'boolean', name: 'by_operator', default: false },

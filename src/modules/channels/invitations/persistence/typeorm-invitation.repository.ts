@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FindOptionsWhere, In, Raw } from 'typeorm';
+import { type FindOperator, type FindOptionsWhere, In, Raw } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { InvitationRepository } from '../application/invitation.repository.js';
@@ -38,9 +38,8 @@ export class TypeormInvitationRepository extends InvitationRepository {
   }
 
   lockOpenTo(realmId: RealmId, email: string): Promise<Invitation[]> {
-    const sameAddress = Raw((column) => `LOWER(${column}) = :emailKey`, { emailKey: email.trim().toLowerCase() });
     return this.repositories.for(InvitationSchema).find({
-      where: { realmId, state: 'open', email: sameAddress },
+      where: { realmId, state: 'open', email: sameAddress(email) },
       order: { id: 'DESC' },
       lock: { mode: 'pessimistic_write' },
     });
@@ -54,6 +53,11 @@ export class TypeormInvitationRepository extends InvitationRepository {
     return this.repositories.for(InvitationSchema).findOneBy({ realmId, id });
   }
 
+  findUsedBy(realmId: RealmId, email: string): Promise<Invitation | null> {
+    const where = { realmId, state: 'used', email: sameAddress(email) } as const;
+    return this.repositories.for(InvitationSchema).findOne({ where, order: { id: 'DESC' } });
+  }
+
   lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<Invitation | null> {
     return this.repositories.for(InvitationSchema).findOne({ where: { realmId, keyDigest }, lock: { mode: 'pessimistic_write' } });
   }
@@ -61,4 +65,8 @@ export class TypeormInvitationRepository extends InvitationRepository {
   private listOpenWhere(where: FindOptionsWhere<Invitation>): Promise<Invitation[]> {
     return this.repositories.for(InvitationSchema).find({ where: { ...where, state: 'open' }, order: { id: 'ASC' } });
   }
+}
+
+function sameAddress(email: string): FindOperator<string> {
+  return Raw((column) => `LOWER(${column}) = :emailKey`, { emailKey: email.trim().toLowerCase() }) as FindOperator<string>;
 }

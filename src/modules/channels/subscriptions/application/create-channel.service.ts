@@ -6,10 +6,19 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { UserLookup } from '../../../users/accounts.api.js';
+import type { RealmGroupSetting } from '../../../realm/realm-settings.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
+import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, CHANNEL_CREATOR } from '../../conversations/domain/channel-group-settings.js';
-import { Channel, type ChannelGroups, normalizeDescription, type NewChannel } from '../../conversations/domain/channel.js';
+import { TopicsPolicyAccess } from '../../conversations/application/topics-policy-access.js';
+import {
+  Channel,
+  type ChannelGroups,
+  type NewChannel,
+  normalizeDescription,
+  type TopicsPolicy,
+} from '../../conversations/domain/channel.js';
 import { ChannelFoldersService } from '../../folders/application/channel-folders.service.js';
 
 /** The system group without members. */
@@ -25,6 +34,7 @@ export interface CreateChannelOptions extends Partial<ChannelGroups> {
   readonly messageRetentionDays?: number | null;
   /** The id of a channel folder. */
   readonly folderId?: number | null;
+  readonly topicsPolicy?: TopicsPolicy;
 }
 
 export interface ChannelCreator {
@@ -41,31 +51,27 @@ export interface ChannelNaming {
 @Injectable()
 export class CreateChannelService {
   constructor(
+    private readonly access: ChannelAccess,
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
     private readonly descriptions: DescriptionRenderer,
     private readonly folders: ChannelFoldersService,
+    private readonly topics: TopicsPolicyAccess,
     private readonly clock: Clock,
   ) {}
 
   /** @throws BadRequest, DomainError UNAUTHORIZED_PRINCIPAL */
   async checkOptions(actor: Actor, options: CreateChannelOptions): Promise<void> {
     const user = await this.users.get(actor.userId);
-    const insufficient = new BadRequest('Insufficient permission');
-    if (options.webPublic) {
-      if (options.inviteOnly) throw new BadRequest('Invalid parameters');
-      const realm = await this.realms.get(actor.realmId);
-      if (!realm.setting('enable_spectator_access')) throw new BadRequest('Web-public channels are not enabled.');
-      if (!(await this.permissions.realmAllows('can_create_web_public_channel_group', user))) throw insufficient;
-    }
-    const setting = options.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
-    if (!(await this.permissions.realmAllows(setting, user))) throw insufficient;
-    if (options.isDefault && !isAdministrator(actor.role)) throw insufficient;
+    await this.checkPrivacy(user, options);
+    if (options.isDefault && !isAdministrator(actor.role)) throw new BadRequest('Insufficient permission');
     if (options.isDefault && options.inviteOnly) throw new BadRequest('A default channel cannot be private.');
     if (options.messageRetentionDays != null && actor.role !== Role.owner) {
       throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
     }
+    await this.checkGroups(user, options);
+    if (options.topicsPolicy !== undefined) await this.topics.checkChange(user, options.topicsPolicy);
   }
 
   /**
@@ -107,6 +113,7 @@ export class CreateChannelService {
       historyPublic: !options.inviteOnly || (options.historyPublic ?? false),
       messageRetentionDays: options.messageRetentionDays ?? null,
       folderId: options.folderId ?? null,
+      topicsPolicy: options.topicsPolicy ?? 'inherit',
       ...(await this.groups(creator, options)),
     };
     return new Channel(channel);
@@ -119,12 +126,28 @@ export class CreateChannelService {
       if (initial !== CHANNEL_CREATOR) return this.permissions.systemGroupId(realmId, initial);
       return userId === null ? this.permissions.systemGroupId(realmId, NOBODY) : { direct_members: [userId], direct_subgroups: [] };
     };
-    return {
-      canAddSubscribers: await value('canAddSubscribers'),
-      canRemoveSubscribers: await value('canRemoveSubscribers'),
-      canAdminister: await value('canAdminister'),
-      canSendMessage: await value('canSendMessage'),
-      canSubscribe: await value('canSubscribe'),
+    const values = await Promise.all(CHANNEL_GROUP_NAMES.map(async (setting) => [setting, await value(setting)] as const));
+    return Object.fromEntries(values) as unknown as ChannelGroups;
+  }
+
+  private async checkPrivacy(user: User, { webPublic, inviteOnly }: CreateChannelOptions): Promise<void> {
+    const check = async (setting: RealmGroupSetting): Promise<void> => {
+      if (!(await this.permissions.realmAllows(setting, user))) throw new BadRequest('Insufficient permission');
     };
+    if (webPublic) {
+      if (inviteOnly) throw new BadRequest('Invalid parameters');
+      const realm = await this.realms.get(user.realmId);
+      if (!realm.setting('enable_spectator_access')) throw new BadRequest('Web-public channels are not enabled.');
+      await check('can_create_web_public_channel_group');
+    }
+    await check(inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group');
+  }
+
+  private async checkGroups(user: User, options: Partial<ChannelGroups>): Promise<void> {
+    const nobody = await this.permissions.systemGroupId(user.realmId, NOBODY);
+    for (const setting of CHANNEL_GROUP_NAMES) {
+      const value = options[setting] ?? nobody;
+      if (value !== nobody && !(await this.access.mayChangeSetting(user, setting))) throw new BadRequest('Insufficient permission');
+    }
   }
 }

@@ -23,6 +23,8 @@ export interface SubscribeResult {
   readonly subscribed: ReadonlyMap<UserId, readonly string[]>;
   readonly alreadySubscribed: ReadonlyMap<UserId, readonly string[]>;
   readonly unauthorized: readonly string[];
+  /** Whether the accounts that the actor has subscribed get a message about it. */
+  readonly subscribedAreTold: boolean;
 }
 
 /** Subscribes accounts to channels, and creates the channels that do not exist yet. */
@@ -45,8 +47,8 @@ export class SubscribeService {
     const users = await this.principals.resolve(actor, input.principals.length > 0 ? input.principals : [actor.userId]);
     const requested = distinct(input.channels.map((channel) => ({ ...channel, name: normalizeChannelName(channel.name) })));
     const result = await this.createAndJoin(actor, input, requested, users);
-    await this.notices.notify(actor, result, input.announce);
-    return resultByUser(users, result);
+    const subscribedAreTold = await this.notices.notify(actor, result, input);
+    return { ...resultByUser(users, result), subscribedAreTold };
   }
 
   /** Tries again when a channel that was missing is created concurrently: then it is one to join. */
@@ -119,7 +121,7 @@ function distinct(channels: readonly ChannelToJoin[]): ChannelToJoin[] {
   return [...new Map(channels.map((channel) => [foldCase(channel.name), channel])).values()];
 }
 
-function resultByUser(users: readonly User[], { channels, unauthorized }: SubscriptionResult): SubscribeResult {
+function resultByUser(users: readonly User[], { channels, unauthorized }: SubscriptionResult): Omit<SubscribeResult, 'subscribedAreTold'> {
   const subscribed = new Map<UserId, string[]>();
   const alreadySubscribed = new Map<UserId, string[]>();
   for (const { channel, joinedIds } of channels) {

@@ -6,7 +6,7 @@ import { ChannelAccess } from '../../conversations/application/channel-access.js
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import {
   ChannelPresenter,
-  presentChannel,
+  presentAppearing,
   presentSubscription,
   type WireSubscription,
 } from '../../conversations/application/channel.presenter.js';
@@ -42,8 +42,8 @@ export class SubscriptionEvents {
   /** Inside the unit of work that made the memberships. */
   async publishJoined(realmId: RealmId, joined: readonly JoinedChannel[]): Promise<void> {
     const channels = joined.map(({ channel }) => channel);
-    const views = await this.views.loadViews(realmId, channels);
     const subscribers = await this.memberships.loadActiveMembers(channels.map((channel) => channel.conversationId));
+    const views = await this.views.loadViews(realmId, channels, subscribers);
     const records: EventLogRecord[] = [];
     const perUser = new Map<UserId, WireSubscription[]>();
     for (const [index, { channel, created, memberships, changes }] of joined.entries()) {
@@ -53,7 +53,7 @@ export class SubscriptionEvents {
       records.push({ realmId, memberships: changes });
       const discoverers = created ? [] : await this.filterSeeingOnlyAsSubscribers(channel, userIds);
       if (created || discoverers.length > 0) {
-        const event: ClientEvent = { type: 'stream', op: 'create', streams: [presentChannel(view)] };
+        const event: ClientEvent = { type: 'stream', op: 'create', streams: [presentAppearing(view)] };
         records.push({
           realmId,
           event,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
@@ -12,7 +13,7 @@ import {
   NEW_CHANNELS_TOPIC,
   subscribedNotice,
 } from '../../conversations/domain/notice-texts.js';
-import type { SubscriptionResult } from './subscription-request.js';
+import type { SubscribeInput, SubscriptionResult } from './subscription-request.js';
 
 /** Notifies accounts that others subscribed to channels, and announces new channels. */
 @Injectable()
@@ -24,11 +25,17 @@ export class SubscriptionNotices {
     private readonly notices: ChannelNotices,
   ) {}
 
-  /** @param announce whether new channels are also announced in the realm's announcement channel */
-  async notify(actor: Actor, subscribed: SubscriptionResult, announce: boolean): Promise<void> {
+  /** @returns whether the accounts that the actor has subscribed are told, if the actor wants that: they are not too many */
+  async notify(
+    actor: Actor,
+    subscribed: SubscriptionResult,
+    { announce, notifiesSubscribed }: Pick<SubscribeInput, 'announce' | 'notifiesSubscribed'>,
+  ): Promise<boolean> {
     const user = await this.users.get(actor.userId);
+    const count = new Set(subscribed.channels.flatMap(({ joinedIds }) => joinedIds)).size;
+    const isTold = notifiesSubscribed && count <= LIMITS.MAX_TOLD_SUBSCRIBERS;
     const notices = [
-      ...(await this.noticesToSubscribed(actor, user, subscribed)),
+      ...(isTold ? await this.noticesToSubscribed(actor, user, subscribed) : []),
       ...(announce ? await this.announcementNotices(actor, user, subscribed) : []),
       ...created(subscribed).map((channel): ChannelNotice => ({
         actor,
@@ -38,6 +45,7 @@ export class SubscriptionNotices {
       })),
     ];
     await this.notices.post(notices);
+    return isTold;
   }
 
   /** About channels that existed before: a new channel shows its own beginning. Bots are not notified. */

@@ -21,6 +21,8 @@ export interface SubscribeInput {
   readonly authorizationErrorsFatal: boolean;
   /** Whether new channels are announced in the realm's announcement channel. */
   readonly announce: boolean;
+  /** Whether accounts that others subscribe are told, if they are not too many. */
+  readonly notifiesSubscribed: boolean;
 }
 
 export interface SubscriptionResult {

@@ -18,7 +18,7 @@ export class UpdateSubscriptionsService {
     if (add.length === 0 && leave.length === 0) throw new BadRequest('Nothing to do. Specify at least one of "add" or "delete".');
     const plan = await this.unsubscribing.plan(actor, leave, []);
     const options = { inviteOnly: false, webPublic: false, isDefault: false };
-    const input = { channels: add, principals: [], options, authorizationErrorsFatal: true, announce: false };
+    const input = { channels: add, principals: [], options, authorizationErrorsFatal: true, announce: false, notifiesSubscribed: true };
     const joined = await this.subscribing.subscribe(actor, input);
     return { ...joined, ...(await this.unsubscribing.execute(actor, plan)) };
   }

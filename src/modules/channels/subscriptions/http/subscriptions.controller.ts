@@ -34,7 +34,11 @@ const NAMES_BY_USER = record(NAMES);
 const SUBSCRIBED = { subscribed: NAMES_BY_USER, already_subscribed: NAMES_BY_USER };
 const REMOVED = { removed: NAMES, not_removed: NAMES };
 const SubscriptionList = object({ subscriptions: serialized(array(WireSubscription)) });
-const SubscribeAnswer = object({ ...SUBSCRIBED, unauthorized: optional(NAMES) });
+const SubscribeAnswer = object({
+  ...SUBSCRIBED,
+  unauthorized: optional(NAMES),
+  new_subscription_messages_sent: optional(boolean('Whether others are told that they are subscribed; only if that was requested.')),
+});
 const UnsubscribeAnswer = object(REMOVED);
 
 @Controller('api/v1/users/me/subscriptions')
@@ -57,8 +61,8 @@ export class SubscriptionsController {
     const subscriptions = await this.answers.build(async () => {
       const { subscribed } = await this.listing.listOwn(actor, { includeArchived: false });
       const channels = subscribed.map(({ channel }) => channel);
-      const views = await this.presenter.loadViews(actor.realmId, channels);
       const subscribers = params.includeSubscribers ? await this.listing.loadSubscribers(channels) : undefined;
+      const views = await this.presenter.loadViews(actor.realmId, channels, subscribers);
       const listed = subscribed.map(({ membership }, index) => ({ membership, view: views[index] as ChannelView }));
       return serializeList([listed], ({ membership, view }): WireSubscription => ({
         ...presentSubscription(view, membership),
@@ -76,13 +80,23 @@ export class SubscriptionsController {
     answer: SubscribeAnswer,
   })
   async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<Static<typeof SubscribeAnswer>> {
-    const { subscriptions: channels, principals, authorizationErrorsFatal, announce, messageRetentionDays, ...rest } = params;
+    const {
+      subscriptions: channels,
+      principals,
+      authorizationErrorsFatal,
+      announce,
+      notifiesSubscribed,
+      messageRetentionDays,
+      ...rest
+    } = params;
     const options = { ...rest, ...toRetentionInput(messageRetentionDays) };
-    const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, options });
+    const how = { authorizationErrorsFatal, announce, notifiesSubscribed };
+    const result = await this.subscribing.subscribe(actor, { channels, principals, ...how, options });
     return {
       subscribed: Object.fromEntries(result.subscribed),
       already_subscribed: Object.fromEntries(result.alreadySubscribed),
       ...(authorizationErrorsFatal ? {} : { unauthorized: result.unauthorized }),
+      ...(notifiesSubscribed ? { new_subscription_messages_sent: result.subscribedAreTold } : {}),
     };
   }
 

@@ -11,12 +11,14 @@ import {
   oneOfCodecs,
   text,
 } from '../../../../http/codecs/codec.js';
+import { includedSubscribers, PARTIAL_SUBSCRIBERS } from '../../../../http/codecs/included-subscribers.js';
 import type { JsonSchema } from '../../../../kernel/schema.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { GroupSettingParam } from '../../../../http/params/setting-params.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { retention } from '../../conversations/http/channel.codecs.js';
+import type { TopicsPolicy } from '../../conversations/domain/channel.js';
+import { retention, topicsPolicy } from '../../conversations/http/channel.codecs.js';
 import type { PrincipalList } from '../application/principal-resolver.js';
 import type { SubscriptionPropertyInput } from '../application/subscription-properties.service.js';
 import type { ChannelToJoin } from '../application/subscription-request.js';
@@ -74,22 +76,17 @@ const flagOrText: Codec<unknown> = {
 };
 
 export class GetSubscriptionsParams {
-  @BooleanParam({ description: 'Add the list of subscribers to each channel.' })
+  @Param(includedSubscribers, { description: `Add the list of subscribers to each channel. ${PARTIAL_SUBSCRIBERS}` })
   readonly includeSubscribers: boolean = false;
 }
 
-export class SubscribeParams {
-  @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS })
-  readonly subscriptions!: ChannelToJoin[];
-
-  @Param(principals, { description: 'Whom to subscribe, by id or address; without it the account that asks.' })
-  readonly principals: PrincipalList = [];
-
-  @BooleanParam({ description: 'Fail as a whole if one of the channels may not be entered.' })
-  readonly authorizationErrorsFatal: boolean = true;
-
+/** What a request says of the channels that it creates. */
+export class NewChannelParams {
   @BooleanParam()
   readonly announce: boolean = false;
+
+  @BooleanParam({ name: 'send_new_subscription_messages', description: 'Tell others in a direct message that they are subscribed now.' })
+  readonly notifiesSubscribed: boolean = true;
 
   @BooleanParam()
   readonly inviteOnly: boolean = false;
@@ -109,6 +106,9 @@ export class SubscribeParams {
   @Param(nullable(integer()), { optional: true, description: 'The channel folder of the new channels.' })
   readonly folderId?: number | null;
 
+  @Param(topicsPolicy, { optional: true, description: 'Whether messages of the new channels may have no topic, or none but that.' })
+  readonly topicsPolicy?: TopicsPolicy;
+
   @GroupSettingParam({ name: 'can_add_subscribers_group' })
   readonly canAddSubscribers?: GroupSettingValue;
 
@@ -123,6 +123,43 @@ export class SubscribeParams {
 
   @GroupSettingParam({ name: 'can_subscribe_group' })
   readonly canSubscribe?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_move_messages_within_channel_group' })
+  readonly canMoveMessagesWithin?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_move_messages_out_of_channel_group' })
+  readonly canMoveMessagesOut?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_resolve_topics_group' })
+  readonly canResolveTopics?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_delete_any_message_group' })
+  readonly canDeleteAnyMessage?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_delete_own_message_group' })
+  readonly canDeleteOwnMessages?: GroupSettingValue;
+}
+
+export class SubscribeParams extends NewChannelParams {
+  @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS })
+  readonly subscriptions!: ChannelToJoin[];
+
+  @Param(principals, { description: 'Whom to subscribe, by id or address; without it the account that asks.' })
+  readonly principals: PrincipalList = [];
+
+  @BooleanParam({ description: 'Fail as a whole if one of the channels may not be entered.' })
+  readonly authorizationErrorsFatal: boolean = true;
+}
+
+export class CreateChannelParams extends NewChannelParams {
+  @StringParam()
+  readonly name!: string;
+
+  @StringParam({ max: LIMITS.MAX_CHANNEL_DESCRIPTION_CODE_POINTS })
+  readonly description: string = '';
+
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS, description: 'The ids of the accounts that are subscribed to it.' })
+  readonly subscribers!: readonly number[];
 }
 
 export class UnsubscribeParams {

@@ -3,6 +3,7 @@ import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { serializeList } from '../../../../kernel/long-answers.js';
 import { array, boolean, type FieldValues, integer, named, object, serialized, type Static, string } from '../../../../kernel/schema.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import {
   type Channel,
   ChannelLookup,
@@ -23,7 +24,6 @@ import {
   WireDefaultChannelGroup,
 } from '../../../channels/subscriptions.api.js';
 import { UnreadQueries, type UnreadTopic } from '../../../messaging/read-state.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { NewestMessage } from '../../../users/users-ports.api.js';
 import { includesState, type InitialStateInput, StateSection } from './state-section.js';
@@ -91,14 +91,16 @@ export class ChannelsSection extends StateSection {
       ...own.unsubscribed.map(({ channel }) => channel),
       ...own.neverSubscribed,
     ];
-    const viewOf = await this.views.prepareViews(actor.realmId, known);
+    const wantsSubscribers = input.includeSubscribers && includesState(input, 'subscription');
+    const subscribers = wantsSubscribers ? await this.lists.loadSubscribers(known) : undefined;
+    const viewOf = await this.views.prepareViews(actor.realmId, known, subscribers);
     const present = (channel: Channel): WireChannel => presentChannel(viewOf(channel));
     const defaults = known
       .filter(({ isDefault, archived }) => isDefault && !archived)
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     return {
-      ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, viewOf, input) : {}),
+      ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, viewOf, input, subscribers) : {}),
       ...(includesState(input, 'stream') ? { streams: await serializeList([known.sort(byName)], present) } : {}),
       ...(includesState(input, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
       ...(includesFolders(input) ? { channel_folders: await this.folders.list(actor.realmId, { includeArchived: true }) } : {}),
@@ -114,7 +116,8 @@ export class ChannelsSection extends StateSection {
     actor: Actor,
     own: Awaited<ReturnType<ListChannelsService['listOwn']>>,
     viewOf: Awaited<ReturnType<ChannelPresenter['prepareViews']>>,
-    { includeSubscribers, capabilities }: InitialStateInput,
+    { capabilities }: InitialStateInput,
+    subscribers: Awaited<ReturnType<ListChannelsService['loadSubscribers']>> | undefined,
   ): Promise<SubscriptionsState> {
     const { settings } = await this.users.get(actor.userId);
     const inherited = capabilities.notificationSettingsNull
@@ -126,8 +129,6 @@ export class ChannelsSection extends StateSection {
           email_notifications: settings.enable_stream_email_notifications,
           wildcard_mentions_notify: settings.wildcard_mentions_notify,
         };
-    const known = [...own.subscribed, ...own.unsubscribed].map(({ channel }) => channel);
-    const subscribers = includeSubscribers ? await this.lists.loadSubscribers([...known, ...own.neverSubscribed]) : undefined;
     const withSubscribers = (channel: Channel): WireSubscribers =>
       subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
     const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): WireSubscription => ({

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { MobilePushSupport } from '../../../../kernel/server-identity.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, MobilePushSupport } from '../../../../kernel/server-identity.js';
 import {
   array,
   boolean,
@@ -30,7 +30,7 @@ import {
   REALM_SETTING_FIELDS,
   type RealmGroupSetting,
 } from '../../../realm/realm-settings.api.js';
-import { RealmDomainsService, WireRealmDomain, EMPTY_TOPIC_DISPLAY_NAME, type Realm, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmDomainsService, WireRealmDomain, type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { REPORT_TYPES } from '../../../messaging/sending.api.js';
 import { EmojiData, CustomEmojiService, WireCustomEmoji } from '../../../realm/emoji.api.js';
 import { EXTERNAL_ACCOUNTS, PROFILE_FIELD_TYPES, ProfileFieldsService, WireProfileField } from '../../../realm/profile-fields.api.js';
@@ -147,11 +147,8 @@ const LEGACY_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
   'role:administrators': 5,
 };
 
-/** Settings that are newer than the feature level, so that clients of this level do not expect them. */
-const NEWER_SETTINGS = ['welcome_message_custom_text'] as const;
-
 const SETTINGS_STATE = {
-  ...prefixed('realm_', omit(REALM_SETTING_FIELDS, 'authentication_methods', ...NEWER_SETTINGS)),
+  ...prefixed('realm_', omit(REALM_SETTING_FIELDS, 'authentication_methods')),
   realm_allow_edit_history: boolean(),
 };
 type SettingsState = FieldValues<typeof SETTINGS_STATE>;
@@ -197,6 +194,7 @@ const SERVER_FACTS = {
   max_topic_length: LIMITS.MAX_TOPIC_CODE_POINTS,
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
+  max_bulk_new_subscription_messages: LIMITS.MAX_TOLD_SUBSCRIBERS,
   max_reminder_note_length: LIMITS.MAX_REMINDER_NOTE_CODE_POINTS,
   max_channel_folder_name_length: LIMITS.MAX_CHANNEL_FOLDER_NAME_CODE_POINTS,
   max_channel_folder_description_length: LIMITS.MAX_CHANNEL_FOLDER_DESCRIPTION_CODE_POINTS,
@@ -320,8 +318,7 @@ export class RealmSection extends StateSection {
 }
 
 function settings(realm: Realm): SettingsState {
-  const known = Object.entries(realm.settings).filter(([name]) => !NEWER_SETTINGS.some((newer) => newer === name));
-  const plain = Object.fromEntries(known.map(([name, value]) => [`realm_${name}`, value]));
+  const plain = Object.fromEntries(Object.entries(realm.settings).map(([name, value]) => [`realm_${name}`, value]));
   return { ...(plain as SettingsState), realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
 }
 
@@ -343,6 +340,7 @@ function appearance(realm: Realm, url: string): AppearanceState {
 const UNSUPPORTED_FEATURES = {
   giphy: { giphy_api_key: '' },
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
+  push_device: { push_devices: {} },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_embedded_bots: { realm_embedded_bots: [] },
   stop_words: { stop_words: [] },
@@ -353,6 +351,7 @@ export const UNSUPPORTED_STATE = {
   giphy_api_key: string(),
   onboarding_steps: array(object({})),
   navigation_tour_video_url: literal(null),
+  push_devices: record(object({}), 'Devices that are registered for pushes encrypted end to end.'),
   realm_billing: object({ has_pending_sponsorship_request: boolean() }),
   realm_embedded_bots: array(object({})),
   stop_words: array(string()),

@@ -21,7 +21,7 @@ import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { BotAccess, WireBot } from '../../../users/bots.api.js';
 import { GroupPermissions, ListGroupsService, WireUserGroup } from '../../../users/groups.api.js';
 import { MutedUsersService, WireMutedUser } from '../../../users/settings.api.js';
-import { PresenceService, UserStatusesService, WirePresences, WireStatus } from '../../../users/presence.api.js';
+import { PresenceService, ReadStatusesService, WirePresences, WireStatus } from '../../../users/presence.api.js';
 import {
   AvatarUrls,
   PLACEHOLDER_AVATAR_URL,
@@ -215,7 +215,7 @@ type StatusesState = FieldValues<typeof STATUSES_STATE>;
 export class StatusesSection extends StateSection {
   readonly types = ['user_status'];
 
-  constructor(private readonly statuses: UserStatusesService) {
+  constructor(private readonly statuses: ReadStatusesService) {
     super();
   }
 

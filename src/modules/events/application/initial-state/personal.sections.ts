@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { array, type FieldValues, integer, named, nullable, object, pick, type Static, string, tuple } from '../../../../kernel/schema.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { initialValues, settingFields } from '../../../../kernel/setting-rule.js';
 import {
   AlertWordsService,
@@ -14,7 +15,7 @@ import {
 } from '../../../messaging/personal.api.js';
 import { RemindersService, ScheduledMessagesService, WireReminder, WireScheduledMessage } from '../../../messaging/sending.api.js';
 import { UserTopicsService, WireUserTopic } from '../../../messaging/read-state.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import {
   NOTIFICATION_SOUNDS,

@@ -3,9 +3,9 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, MessageId } from '../../../../kernel/ids.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { EditPolicy } from './edit-policy.js';
 import { MessageEditRepository } from './message-edit.repository.js';
@@ -29,9 +29,9 @@ export class DeleteMessageService {
 
   /** @throws BadRequest if the actor may not delete the message, or if it was deleted before */
   async deleteMessage(actor: Actor, id: MessageId): Promise<void> {
-    const { message } = await this.access.accessForChange(actor, id);
-    await this.policy.checkDeletion(actor, message);
-    if ((await this.removeMessages.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
+    const accessed = await this.access.accessForChange(actor, id);
+    await this.policy.checkDeletion(actor, accessed);
+    if ((await this.removeMessages.remove(actor, accessed.message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
   }
 
   /**

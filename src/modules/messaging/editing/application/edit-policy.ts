@@ -3,10 +3,12 @@ import { type Actor, Role } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import type { RealmSettings } from '../../../realm/realm-settings.api.js';
 import { type Realm, RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
+import type { AccessedMessage } from '../../messages/application/message-access.js';
 import type { Message } from '../../messages/domain/message.js';
 import { SubmessageRepository } from '../../reactions/application/reaction.repository.js';
 import type { Move } from './message-edit.js';
@@ -39,6 +41,7 @@ export class EditPolicy {
   constructor(
     private readonly users: UserLookup,
     private readonly permissions: GroupPermissions,
+    private readonly channels: ChannelAccess,
     private readonly realms: RealmLookup,
     private readonly submessages: SubmessageRepository,
     private readonly clock: Clock,
@@ -59,15 +62,18 @@ export class EditPolicy {
   }
 
   /** @throws BadRequest if the actor may not move the message to this topic */
-  async checkTopic(actor: Actor, message: Message, { resolution, topic }: Move): Promise<void> {
+  async checkTopic(actor: Actor, message: Message, { resolution, topic, source, target }: Move): Promise<void> {
     if (topic === message.topic) return;
     const user = await this.users.get(actor.userId);
     if (resolution !== null) {
       if (await this.permissions.realmAllows('can_resolve_topics_group', user)) return;
-      throw new BadRequest("You don't have permission to resolve topics.");
+      if (await this.channels.allows(source, 'canResolveTopics', user)) return;
+      throw new BadRequest("You don't have permission to resolve topics in this channel.");
     }
     if (!(await this.permissions.realmAllows('can_move_messages_between_topics_group', user))) {
-      throw new BadRequest("You don't have permission to edit this message");
+      const may = (channel: Channel): Promise<boolean> => this.channels.administersOrAllows(channel, 'canMoveMessagesWithin', user);
+      // As on the Zulip server, the right in the channel that the message comes to is enough.
+      if (!(await may(source)) && !(await may(target))) throw new BadRequest("You don't have permission to edit this message");
     }
     if (isModerator(actor)) return;
     if (this.isTooOld(await this.realms.get(actor.realmId), message, 'move_messages_within_stream_limit_seconds')) {
@@ -79,7 +85,10 @@ export class EditPolicy {
   async checkChannel(actor: Actor, message: Message, { source, target }: Move): Promise<void> {
     if (source.id === target.id) return;
     const user = await this.users.get(actor.userId);
-    if (!(await this.permissions.realmAllows('can_move_messages_between_channels_group', user))) {
+    if (
+      !(await this.permissions.realmAllows('can_move_messages_between_channels_group', user)) &&
+      !(await this.channels.administersOrAllows(source, 'canMoveMessagesOut', user))
+    ) {
       throw new BadRequest("You don't have permission to move this message");
     }
     if (!(await this.permissions.includes(target.canSendMessage, user))) {
@@ -122,14 +131,16 @@ export class EditPolicy {
   }
 
   /** @throws BadRequest if the actor may not delete the message */
-  async checkDeletion(actor: Actor, message: Message): Promise<void> {
+  async checkDeletion(actor: Actor, { message, channel }: AccessedMessage): Promise<void> {
     const user = await this.users.get(actor.userId);
     if (await this.permissions.realmAllows('can_delete_any_message_group', user)) return;
+    if (channel && (await this.channels.allows(channel, 'canDeleteAnyMessage', user))) return;
     const sender = await this.users.get(message.senderId);
     const own = sender.id === actor.userId || sender.botOwnerId === actor.userId;
-    if (!own || !(await this.permissions.realmAllows('can_delete_own_message_group', user))) {
-      throw new BadRequest("You don't have permission to delete this message");
-    }
+    const mayDeleteOwn =
+      (await this.permissions.realmAllows('can_delete_own_message_group', user)) ||
+      (channel !== undefined && (await this.channels.allows(channel, 'canDeleteOwnMessages', user)));
+    if (!own || !mayDeleteOwn) throw new BadRequest("You don't have permission to delete this message");
     const oldest = this.oldest(await this.realms.get(actor.realmId), 'message_content_delete_limit_seconds', 0);
     if (oldest !== null && message.sentAt < oldest) throw new BadRequest('The time limit for deleting this message has passed');
   }

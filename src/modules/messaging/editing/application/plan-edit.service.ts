@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import type { AccessedMessage } from '../../messages/application/message-access.js';
@@ -76,10 +77,12 @@ export class PlanEditService {
     { typed, channelId, propagation }: UpdateMessageInput & { readonly typed: string | undefined },
   ): Promise<Move | undefined> {
     if (typed === undefined && channelId === undefined) return undefined;
-    const topic = typed === undefined ? message.topic : await this.resolveTopic(actor, typed);
+    const topic = typed === undefined ? message.topic : normalizeTopic(typed, EMPTY_TOPIC_DISPLAY_NAME);
     const target = channelId === undefined || channelId === source.id ? source : await this.channels.accessContent(actor, channelId);
     if (target.archived) throw new BadRequest('Invalid channel ID');
     if (topic === message.topic && target.id === source.id) return undefined;
+    const realm = await this.realms.get(actor.realmId);
+    target.checkTopic(topic, realm.setting('mandatory_topics'));
     return {
       source,
       target,
@@ -89,13 +92,6 @@ export class PlanEditService {
       sourceIsPartial: !(await this.channels.canReadHistory(actor, source)),
       targetIsPartial: !(await this.channels.canReadHistory(actor, target)),
     };
-  }
-
-  private async resolveTopic(actor: Actor, typed: string): Promise<string> {
-    const realm = await this.realms.get(actor.realmId);
-    const topic = normalizeTopic(typed, EMPTY_TOPIC_DISPLAY_NAME);
-    if (topic === '' && realm.setting('mandatory_topics')) throw new BadRequest('Topics are required in this organization.');
-    return topic;
   }
 
   private async checkChannelAndTopic(actor: Actor, message: Message, move: Move): Promise<void> {

@@ -56,6 +56,14 @@ export class SqlChannelActivity extends ChannelActivity {
     return rows.map(({ id }) => id);
   }
 
+  async hasNamedTopics(realmId: RealmId, conversationId: ConversationId): Promise<boolean> {
+    const rows = await this.sql.rows(
+      "SELECT 1 FROM message FORCE INDEX (message_topic) WHERE realm_id = ? AND conversation_id = ? AND topic_key > '' LIMIT 1",
+      [realmId, conversationId],
+    );
+    return rows.length > 0;
+  }
+
   private async count(realmId: RealmId, countedSince: number): Promise<Counts> {
     const since = await this.firstIdSince(countedSince);
     const rows = await this.sql.rows<{ id: number; n: number }>(

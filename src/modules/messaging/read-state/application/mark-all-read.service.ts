@@ -3,10 +3,10 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { chunks } from '../../../../kernel/chunks.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { MutedMessageReader } from '../../../users/users-ports.api.js';
 import { TopicQueries } from '../../topics/application/topic.repository.js';
 import { ChangeFlagsService } from './change-flags.service.js';
@@ -64,7 +64,7 @@ export class MarkAllReadService extends MutedMessageReader {
     const topicKey = foldCase(name === EMPTY_TOPIC_DISPLAY_NAME ? '' : name);
     const { conversationId } = channel;
     const history = await this.access.canReadHistory(actor, channel);
-    const oldest = await this.topics.findOldest(actor.realmId, conversationId, topicKey, history ? null : actor.userId);
+    const oldest = await this.topics.findEnd('oldest', actor.realmId, conversationId, topicKey, history ? null : actor.userId);
     if (oldest === null) throw new BadRequest(`No such topic '${name}'`);
     const unread = await this.unitOfWork.run(async () => {
       const [position] = await this.state.lockPositions(actor.userId, [conversationId]);

@@ -5,7 +5,7 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { nextTurn, TextPieces } from '../../../../kernel/long-answers.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { array, named, object, partial, type Static, string } from '../../../../kernel/schema.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { AvatarUrls, UserAccess } from '../../../users/profiles.api.js';
 import { showsEmailTo, type User } from '../../../users/accounts.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';

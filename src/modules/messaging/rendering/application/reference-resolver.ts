@@ -66,7 +66,10 @@ export class ReferenceResolver {
     return { channels: [...linkable.values()].map(({ id, name }) => ({ id, name })), topics: topics.filter((topic) => topic !== null) };
   }
 
-  /** A link to a topic names the oldest message there that the author can read, so that it follows the topic when that is renamed. */
+  /**
+   * A link to a topic names the newest message there that the author can read, so that it follows the topic when that is renamed, also by those
+   * who leave its beginning where it was. Since feature level 400; before, it named the oldest one.
+   */
   private async resolveTopic(
     linker: Linker,
     channel: Channel | undefined,
@@ -74,7 +77,7 @@ export class ReferenceResolver {
   ): Promise<ResolvedChannels['topics'][number] | null> {
     if (!channel) return null;
     const receivedBy = linker.system || (await this.channelAccess.canReadHistory(linker, channel)) ? null : linker.userId;
-    const messageId = await this.topics.findOldest(linker.realmId, channel.conversationId, foldCase(topic), receivedBy);
+    const messageId = await this.topics.findEnd('newest', linker.realmId, channel.conversationId, foldCase(topic), receivedBy);
     return messageId === null ? null : { channelId: channel.id, topic, messageId };
   }
 }

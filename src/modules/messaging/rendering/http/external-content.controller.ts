@@ -10,8 +10,12 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { ExternalFetcher, ExternalFetchFailed, type ExternalResource } from '../../../../platform/outgoing-http/external-fetcher.js';
 import { ExternalContentLinks } from '../application/external-content-links.js';
 
-/** Image types that cannot contain scripts. */
+/** Types of images and sounds that cannot contain scripts. */
 const SERVED_TYPES = new Set([
+  'audio/aac',
+  'audio/flac',
+  'audio/mpeg',
+  'audio/wav',
   'image/apng',
   'image/avif',
   'image/bmp',
@@ -33,7 +37,7 @@ export class ExternalContentParams {
   readonly receivedUrl!: string;
 }
 
-/** Serves the images of other servers that messages show, so that browsers of readers do not contact those servers. */
+/** Serves the images and sounds of other servers that messages show, so that browsers of readers do not contact those servers. */
 @Controller('external_content')
 export class ExternalContentController {
   constructor(
@@ -42,7 +46,7 @@ export class ExternalContentController {
   ) {}
 
   @Get(':digest/:received_url')
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns an image of another server that a message shows.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Returns an image or a sound of another server that a message shows.' })
   async show(
     @Params() { digest, receivedUrl }: ExternalContentParams,
     @Req() request: IncomingWireMessage,
@@ -51,7 +55,7 @@ export class ExternalContentController {
     const url = this.links.verify(digest, receivedUrl);
     if (url === null) throw new AccessDenied('Not a valid URL.');
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-    const options = { method, accept: 'image/*', maxBytes: LIMITS.MAX_EXTERNAL_IMAGE_BYTES } as const;
+    const options = { method, accept: 'image/*, audio/*', maxBytes: LIMITS.MAX_EXTERNAL_IMAGE_BYTES } as const;
     try {
       await this.fetcher.fetch(url, options, (resource) => send(response, resource, method === 'HEAD'));
     } catch (error) {
@@ -63,7 +67,7 @@ export class ExternalContentController {
 }
 
 async function send(response: ServerResponse, { contentType, length, body }: ExternalResource, headOnly: boolean): Promise<void> {
-  if (!SERVED_TYPES.has(contentType)) throw new ExternalFetchFailed(`not an image: "${contentType}"`);
+  if (!SERVED_TYPES.has(contentType)) throw new ExternalFetchFailed(`neither an image nor a sound: "${contentType}"`);
   const chunks = body[Symbol.asyncIterator]();
   // The headers are set after the first chunk was read, because an error response has others.
   const first = headOnly ? null : await chunks.next();

@@ -45,6 +45,24 @@ describe('an image of another server is shown through this server', () => {
   });
 });
 
+describe('a sound of another server', () => {
+  const SOUND = 'https://example.com/a/song.mp3';
+
+  it('is played from this server, and names where it is from', () => {
+    const player = `<audio controls preload="metadata" data-original-url="${SOUND}" src="${proxied(SOUND)}" title="A song"></audio>`;
+    expect(html(`![A song](${SOUND})`)).toBe(`<p>${player}</p>`);
+  });
+
+  it.each([
+    ['for a scheme other than HTTP', html('![a](ftp://example.com/a.mp3)')],
+    ['for a URL of the organization itself', html(`![a](${OWN}/a.mp3)`)],
+    ['for another type', html('![a](https://example.com/a.ogg)')],
+    ['in an organization without previews', new MarkdownItRenderer().render(`![a](${SOUND})`, references).html],
+  ])('is not played %s', (_, rendered) => {
+    expect(rendered).not.toContain('<audio');
+  });
+});
+
 describe('a YouTube video', () => {
   const video = 'https://www.youtube.com/watch?v=eSJTXC7Ixgg';
 

@@ -348,6 +348,35 @@ describe('links to the organization itself', () => {
   });
 });
 
+describe('an uploaded sound', () => {
+  const OWN = 'https://chat.org:99';
+  const own = (content: string): RenderedMarkdown => renderer.render(content, { ...references, ownUrl: OWN });
+  const player = (title: string, file = 'a.mp3'): string =>
+    `<audio controls preload="metadata" src="/user_uploads/2/ab/${file}" title="${title}"></audio>`;
+
+  it.each([
+    ['by its path', '![A "song" &#91;1&#93;](/user_uploads/2/ab/a.mp3)', player('A &quot;song&quot; [1]')],
+    ['by its address', `![song](${OWN}/user_uploads/2/ab/a.mp3)`, player('song')],
+    ['under the name of its file if it has no other', '![](/user_uploads/2/ab/a%20b.WAV)', player('a b.WAV', 'a%20b.WAV')],
+    ['inside a text', 'Hear!![one](/user_uploads/2/ab/a.flac) **now**', `Hear!${player('one', 'a.flac')} <strong>now</strong>`],
+    ['in a list', '* ![one](/user_uploads/2/ab/a.aac)', `<ul>\n<li>${player('one', 'a.aac')}</li>\n</ul>`],
+  ])('is played %s, and is an attachment', (_name, content, expected) => {
+    const { html: rendered, hasAttachment, attachmentPathIds } = own(content);
+    expect(rendered).toBe(expected.startsWith('<ul>') ? expected : `<p>${expected}</p>`);
+    expect([hasAttachment, attachmentPathIds[0]]).toEqual([true, /ab\/[^)]+(?=\))/.exec(content)?.[0].replace(/^/, '2/')]);
+  });
+
+  it.each([
+    ['a link with the same target', '[song](/user_uploads/2/ab/a.mp3)'],
+    ['another file', '![song](/user_uploads/2/ab/a.txt)'],
+    ['an unsafe address', '![song](javascript:a.mp3)'],
+    ['a file of another server', '![song](https://elsewhere.test/user_uploads/2/ab/a.mp3)'],
+    ['code', '`![song](/user_uploads/2/ab/a.mp3)`'],
+  ])('is not %s', (_name, content) => {
+    expect(own(content).html).not.toContain('<audio');
+  });
+});
+
 describe('facts about a message', () => {
   it('finds attachments and images', () => {
     expect(render('[a](/user_uploads/2/ab/a.txt) [b](/user_uploads/2/cd/b.PNG?x) [a](/user_uploads/2/ab/a.txt)')).toMatchObject({

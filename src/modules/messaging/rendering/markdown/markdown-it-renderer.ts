@@ -14,7 +14,7 @@ import { emoticonRule, shortcodeRule, unicodeEmojiRule } from './inline/emoji.js
 import { emphasisRule } from './inline/emphasis.js';
 import { formulaRule, FormulaTooLarge, installFormulaRendering } from './inline/formulas.js';
 import { lineBreakRule, linkifierRule, plainTextRule } from './inline/linkifiers.js';
-import { linkRule } from './inline/links.js';
+import { audioRule, installAudioRendering, linkRule } from './inline/links.js';
 import { channelLinkRule, mentionRule } from './inline/mentions.js';
 import { timestampRule } from './inline/timestamps.js';
 import { renderPlainText } from './render-plain-text.js';
@@ -76,6 +76,7 @@ function createParser(): Parser {
   parser.inline.ruler.push('mention', mentionRule);
   parser.inline.ruler.push('channel_link', channelLinkRule);
   parser.inline.ruler.push('timestamp', timestampRule);
+  parser.inline.ruler.push('audio', audioRule);
   parser.inline.ruler.push('link', linkRule);
   parser.inline.ruler.push('autolink', autolinkRule);
   parser.inline.ruler.push('linkifier', linkifierRule);
@@ -93,6 +94,7 @@ function createParser(): Parser {
   installSpoilerRendering(parser.renderer);
   installFormulaRendering(parser.renderer);
   installPreviewRendering(parser.renderer);
+  installAudioRendering(parser.renderer);
   return parser;
 }
 

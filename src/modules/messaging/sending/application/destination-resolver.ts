@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { UserAccess } from '../../../users/profiles.api.js';
 import { normalizeTopic } from '../../messages/domain/message-content.js';
@@ -68,7 +69,7 @@ export class DestinationResolver {
     if ('name' in reference && reference.name === '') throw new BadRequest("Channel name can't be empty.");
     const channel = await this.channels.accessForPosting(actor, reference);
     const realm = await this.realms.get(actor.realmId);
-    if (topic === '' && realm.setting('mandatory_topics')) throw new BadRequest('Topics are required in this organization');
+    channel.checkTopic(topic, realm.setting('mandatory_topics'));
     return { kind: 'channel', conversationId: channel.conversationId, channel, topic };
   }
 

@@ -51,7 +51,10 @@ export class PostChannelNoticesService extends ChannelNotices {
   }
 
   private async destination(sender: User, { to }: ChannelNotice): Promise<Destination> {
-    if ('channel' in to) return { kind: 'channel', conversationId: to.channel.conversationId, channel: to.channel, topic: to.topic };
+    if ('channel' in to) {
+      const { channel, topic } = to;
+      return { kind: 'channel', conversationId: channel.conversationId, channel, topic: channel.topicFor(topic) };
+    }
     const participantIds = [sender.id, to.userId].sort((a, b) => a - b);
     return { kind: 'direct', conversationId: await this.direct.findOrCreate(sender.realmId, participantIds), participantIds };
   }

@@ -51,7 +51,7 @@ export class ReportMessageService {
         kind: 'channel',
         conversationId: channel.conversationId,
         channel,
-        topic: normalizeTopic(reportTopic(report.author), ''),
+        topic: channel.topicFor(normalizeTopic(reportTopic(report.author), '')),
       },
       content,
       // For the account that reports, because the bot may not link to private channels.

@@ -3,9 +3,9 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { LongAnswers, serializeList } from '../../../../kernel/long-answers.js';
 import { integer, named, object, type RawJson, type Static, string } from '../../../../kernel/schema.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { type ListedTopic, TopicQueries } from './topic.repository.js';
 
 export const WireTopic = named('Topic', object({ name: string(), max_id: integer('Its newest message.') }));

@@ -1,6 +1,6 @@
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import type { Channel } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { namesTopic } from '../../messages/domain/message-content.js';
 
 /** A topic that goes on in another place: under another name, in another channel, or both. */

@@ -14,8 +14,9 @@ export abstract class TopicQueries {
    * @param receivedBy only messages that this account has received; null for all
    */
   abstract list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): AsyncIterable<readonly ListedTopic[]>;
-  /** The oldest message of a topic, or null. @param receivedBy only messages that this account has received; null for all */
-  abstract findOldest(
+  /** The oldest or newest message of a topic, or null. @param receivedBy only messages that this account has received; null for all */
+  abstract findEnd(
+    end: 'oldest' | 'newest',
     realmId: RealmId,
     conversationId: ConversationId,
     topicKey: string,

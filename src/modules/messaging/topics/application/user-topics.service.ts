@@ -5,9 +5,9 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, ConversationId } from '../../../../kernel/ids.js';
 import { integer, literal, named, object, seconds, type Static, string } from '../../../../kernel/schema.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { VisibilityPolicy } from '../domain/topic-visibility.js';
 import { type TopicOwner, type UserTopic, UserTopicRepository } from './topic.repository.js';
 

@@ -19,19 +19,20 @@ export class SqlTopicQueries extends TopicQueries {
     super();
   }
 
-  async findOldest(
+  async findEnd(
+    end: 'oldest' | 'newest',
     realmId: RealmId,
     conversationId: ConversationId,
     topicKey: string,
     receivedBy: UserId | null,
   ): Promise<MessageId | null> {
     const received = receivedBy === null ? EVERY_ROW : receivedSql(receivedBy);
-    const [oldest] = await this.sql.rows<{ id: MessageId }>(
+    const [found] = await this.sql.rows<{ id: MessageId }>(
       `SELECT m.id AS id FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
-        AND ${received.text} ORDER BY m.id LIMIT 1`,
+        AND ${received.text} ORDER BY m.id ${end === 'oldest' ? 'ASC' : 'DESC'} LIMIT 1`,
       [realmId, conversationId, topicKey, ...received.values],
     );
-    return oldest?.id ?? null;
+    return found?.id ?? null;
   }
 
   async *list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): AsyncGenerator<readonly ListedTopic[]> {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { encodeHashComponent, foldCase, type TextLanguage, textLanguage } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import { MembershipRepository } from '../../../channels/subscriptions.api.js';
 import { type Message, MessageAccess } from '../../../messaging/messages.api.js';
 import { UserTopicsService } from '../../../messaging/read-state.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { plainName } from '../../../users/mail.api.js';
 import { INTERNAL_CLIENT } from '../../../users/system-bots.api.js';

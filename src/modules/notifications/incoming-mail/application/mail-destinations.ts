@@ -45,6 +45,6 @@ export class MailDestinations {
   ): Promise<Destination> {
     const reference = { id: channel.id };
     await this.channels.accessForPosting(authorizedBy, reference);
-    return { addressee: { kind: 'channel', reference }, topic: topicOfSubject(subject), authorizedBy };
+    return { addressee: { kind: 'channel', reference }, topic: channel.topicFor(topicOfSubject(subject)), authorizedBy };
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { foldCase, textLanguage } from '../../../../kernel/text.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type Message, MessageRepository } from '../../../messaging/messages.api.js';
 import { type MessageLocation, messageUrlPath } from '../../../messaging/sending.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupMentions } from '../../../users/groups.api.js';
 import { plainName } from '../../../users/mail.api.js';

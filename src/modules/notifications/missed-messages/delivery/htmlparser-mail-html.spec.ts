@@ -26,6 +26,16 @@ describe('HtmlparserMailHtml', () => {
       '<p>a</p><p>b</p>',
     ],
     [
+      'makes links of sounds',
+      '<p><audio controls preload="metadata" src="/user_uploads/1/a.mp3" title="A song"></audio></p>',
+      '<p><a href="https://chat.example.com/user_uploads/1/a.mp3">A song</a></p>',
+    ],
+    [
+      'makes links of sounds of other servers',
+      '<audio controls data-original-url="https://example.com/a.mp3" src="/external_content/1/2" title="A song"></audio>',
+      '<a href="https://example.com/a.mp3">A song</a>',
+    ],
+    [
       'hides spoilers',
       '<div class="spoiler-block"><div class="spoiler-header"><p>The end</p></div><div class="spoiler-content" aria-hidden="true"><p>He did it</p></div></div>',
       '<p>The end</p><p>(hidden)</p>',

@@ -9,7 +9,7 @@ const KEPT = new Set('p br ul ol li blockquote pre code em strong del h1 h2 h3 h
 const VOID = new Set(['br', 'hr']);
 /** Elements without an end tag, which do not count as nesting. */
 const EMPTY = new Set(['br', 'hr', 'img', 'input', 'source', 'col', 'wbr']);
-const OMITTED_ELEMENTS = new Set(['script', 'style', 'iframe', 'object', 'video', 'audio', 'svg', 'button']);
+const OMITTED_ELEMENTS = new Set(['script', 'style', 'iframe', 'object', 'video', 'svg', 'button']);
 /** Previews below a text, whose links are in the text, and the body of spoilers. */
 const OMITTED_CLASSES = /(?:^|\s)(?:message_inline_image|message_inline_video|message_embed|spoiler-content|katex-html)(?:\s|$)/;
 const LINK = /^(?:https?:|mailto:)/i;
@@ -86,8 +86,18 @@ class MailHtmlWriter {
     if (/(?:^|\s)katex(?:\s|$)/.test(classes)) return { ...silent, mode: 'formula' };
     const emoji = emojiOfClass(classes);
     if (emoji !== null) return { ...silent, start: escapeHtml(emoji), mode: 'omitted' };
+    if (name === 'audio') return { ...this.linkToSound(attributes), mode: 'omitted' };
     if (name === 'a') return { ...this.anchor(attributes['href'] ?? ''), mode: 'written' };
     return KEPT.has(name) ? { start: `<${name}>`, end: `</${name}>`, mode: 'written' } : { ...silent, mode: 'written' };
+  }
+
+  /** A mail plays nothing. */
+  private linkToSound({ src = '', title = '', 'data-original-url': original = src }: Attributes): {
+    readonly start: string;
+    readonly end: string;
+  } {
+    const { start, end } = this.anchor(original);
+    return { start: `${start}${escapeHtml(title)}`, end };
   }
 
   private emptyElement(name: string, { alt = '' }: Attributes): string {

@@ -98,7 +98,7 @@ export class ComposeMobilePushesService {
           }
         : { kind: 'direct', participantIds: participants.map(({ id }) => id), others: others.map(({ fullName }) => fullName) },
       cause,
-      text: this.textFor(account, message, channel === undefined),
+      text: await this.textFor(account, message, channel === undefined),
       ids: messages.map(({ id }) => id),
     };
   }
@@ -114,10 +114,10 @@ export class ComposeMobilePushesService {
   }
 
   /** The setting of notifications on the desktop counts for those on phones as well. */
-  private textFor(account: User, { renderedContent }: Message, isDirect: boolean): string {
-    if (isDirect && !account.setting('pm_content_in_desktop_notifications')) {
-      return pushTexts(account.setting('default_language')).newDirectMessage;
-    }
+  private async textFor(account: User, { renderedContent }: Message, isDirect: boolean): Promise<string> {
+    const texts = pushTexts(account.setting('default_language'));
+    if ((await this.realms.get(account.realmId)).setting('require_e2ee_push_notifications')) return texts.newMessage;
+    if (isDirect && !account.setting('pm_content_in_desktop_notifications')) return texts.newDirectMessage;
     return this.excerpts.textOf(renderedContent);
   }
 }

@@ -36,7 +36,7 @@ export interface PushedMessage {
   readonly ids: readonly number[];
 }
 
-/** A push in the forms of both services, as the applications of Zulip read them at feature level 372. */
+/** A push in the forms of both services, as the applications of Zulip read them since feature level 413. */
 export interface MobilePush {
   readonly apns: Readonly<Record<string, unknown>>;
   readonly fcm: Readonly<Record<string, unknown>>;
@@ -51,7 +51,6 @@ export function messagePush(receiver: PushReceiver, message: PushedMessage, isUr
     ...receiverFields(receiver),
     sender_id: sender.id,
     sender_email: sender.email,
-    time,
     ...(place.kind === 'channel'
       ? { recipient_type: 'stream', stream: place.name, stream_id: place.id, topic: place.topic }
       : { recipient_type: 'private', ...(isListed(place) ? { pm_users: place.participantIds.join(',') } : {}) }),
@@ -64,11 +63,12 @@ export function messagePush(receiver: PushReceiver, message: PushedMessage, isUr
       custom: { zulip: { ...common, message_ids: ids.slice(-MAX_IDS) } },
     },
     fcm: {
+      ...serverFields(receiver),
       ...common,
+      time,
       event: 'message',
       zulip_message_id: id,
       content,
-      content_truncated: content !== text,
       sender_full_name: sender.name,
       sender_avatar_url: sender.avatarUrl,
     },
@@ -85,8 +85,7 @@ export function removalPush(receiver: PushReceiver, ids: readonly number[]): Mob
   const common = { ...receiverFields(receiver), event: 'remove', zulip_message_ids: newest.join(',') };
   return {
     apns: { badge: 0, custom: { zulip: common } },
-    // Applications before 2019 read one id only.
-    fcm: { ...common, zulip_message_id: newest[0] },
+    fcm: { ...serverFields(receiver), ...common },
     isUrgent: false,
   };
 }
@@ -95,7 +94,7 @@ export function removalPush(receiver: PushReceiver, ids: readonly number[]): Mob
 export function testPush(receiver: PushReceiver, time: number): MobilePush {
   const common = { ...receiverFields(receiver), event: 'test', time };
   const alert = receiver.texts.mobileTest(receiver.realmName, receiver.realmUrl);
-  return { apns: { alert, sound: 'default', custom: { zulip: common } }, fcm: common, isUrgent: true };
+  return { apns: { alert, sound: 'default', custom: { zulip: common } }, fcm: { ...serverFields(receiver), ...common }, isUrgent: true };
 }
 
 /** The tokens of devices by their service. */
@@ -103,8 +102,13 @@ export function tokensOf(devices: readonly { readonly kind: DeviceKind; readonly
   return devices.filter((device) => device.kind === kind).map(({ token }) => token);
 }
 
-function receiverFields({ host, realmId, realmName, realmUrl, userId }: PushReceiver): Record<string, unknown> {
-  return { server: host, realm_id: realmId, realm_uri: realmUrl, realm_url: realmUrl, realm_name: realmName, user_id: userId };
+function receiverFields({ realmName, realmUrl, userId }: PushReceiver): Record<string, unknown> {
+  return { realm_uri: realmUrl, realm_url: realmUrl, realm_name: realmName, user_id: userId };
+}
+
+/** What only Android applications get. */
+function serverFields({ host, realmId }: PushReceiver): Record<string, unknown> {
+  return { server: host, realm_id: realmId };
 }
 
 /** Whether a push lists the participants. Without a list it leads to the sender, which is better than a push that is too long to arrive. */

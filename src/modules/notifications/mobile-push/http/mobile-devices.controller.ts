@@ -6,7 +6,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { MobileDevicesService } from '../application/mobile-devices.service.js';
 import { DeviceKind } from '../domain/mobile-device.js';
-import { DeviceTokenParams, RegisterAppleDeviceParams, TestNotificationParams } from './mobile-devices.params.js';
+import { DeviceTokenParams, EncryptedTestParams, RegisterAppleDeviceParams, TestNotificationParams } from './mobile-devices.params.js';
 
 /** The API documents `platform_device_token`; clients use `apns_device_token`. */
 const APPLE_PATHS = ['users/me/apns_device_token', 'users/me/platform_device_token'];
@@ -44,6 +44,16 @@ export class MobileDevicesController {
   @Endpoint({ access: 'person', summary: 'Sends a test notification to one device or to all of them.' })
   async sendTest(@CurrentActor() actor: Actor, @Params() { token }: TestNotificationParams): Promise<void> {
     await this.devices.sendTest(actor, token ?? null);
+  }
+
+  @Post('mobile_push/e2ee/test_notification')
+  @Endpoint({
+    access: 'person',
+    summary: 'Refuses to send a test notification that is encrypted end to end, because no device is registered for them.',
+  })
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- it declares the parameter, of which no value is right
+  sendEncryptedTest(@Params() _params: EncryptedTestParams): Promise<void> {
+    return Promise.reject(new DomainError('NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'));
   }
 
   @Post('mobile_push/register')

@@ -1,4 +1,4 @@
-import { StringParam } from '../../../../http/params/parameter.js';
+import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
 
 export class RegisterAppleDeviceParams {
   @StringParam({ description: 'The app on the device: letters, digits, dots and hyphens.' })
@@ -16,4 +16,9 @@ export class DeviceTokenParams {
 export class TestNotificationParams {
   @StringParam({ optional: true, description: 'The token of one device at its service; all devices by default.' })
   readonly token?: string;
+}
+
+export class EncryptedTestParams {
+  @IntegerParam({ optional: true, description: 'One device; all devices by default.' })
+  readonly pushAccountId?: number;
 }

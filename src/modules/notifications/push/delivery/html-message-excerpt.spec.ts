@@ -5,6 +5,7 @@ describe('The text of a message', () => {
   it.each([
     ['<p>They are <strong>ripe</strong>.</p>\n<p>Come!</p>', 'They are ripe. Come!'],
     ['<p><span class="user-mention" data-user-id="7">@Ada</span> look <a href="https://a.example">here</a></p>', '@Ada look here'],
+    ['<p><audio controls preload="metadata" src="/user_uploads/2/ab/a.mp3" title="A song"></audio> hear</p>', 'A song hear'],
     ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>', 'one two'],
     ['<p>a &amp; b &lt;script&gt;</p>', 'a & b <script>'],
     ['<p><img alt=":custom:" class="emoji" src="/x.png" title="custom"> yes</p>', ':custom: yes'],

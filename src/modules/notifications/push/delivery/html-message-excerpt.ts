@@ -16,11 +16,12 @@ export class HtmlMessageExcerpt extends MessageExcerpt {
     /** How many elements are open inside an element that is left out. */
     let skipped = 0;
     const parser = new Parser({
-      onopentag(name, { class: className = '', alt = '' }) {
+      onopentag(name, { class: className = '', alt = '', title = '' }) {
         if (skipped > 0 && !VOID.has(name)) skipped += 1;
         if (skipped > 0) return;
         const emoji = emojiOfClass(className);
         if (name === 'img') parts.push(alt);
+        else if (name === 'audio') parts.push(title);
         else if (emoji !== null) {
           parts.push(emoji);
           skipped = 1;

@@ -7,6 +7,8 @@ export interface PushTexts {
   summary(messages: number, conversations: number): string;
   /** Instead of the text of a direct message, for accounts that do not want it on their screens. */
   readonly newDirectMessage: string;
+  /** Instead of the text of any message, for organizations that let nobody else read their messages. */
+  readonly newMessage: string;
   /** The name of the empty topic. */
   readonly generalChat: string;
   /** In place of somebody whom a guest may not see. */
@@ -23,6 +25,7 @@ const TEXTS: InEachLanguage<PushTexts> = {
     test: { title: 'Notifications arrive here', body: 'This is the test that you asked for.' },
     summary: (messages, conversations) => `${messages} messages in ${conversations} conversations`,
     newDirectMessage: 'New direct message',
+    newMessage: 'New message',
     generalChat: 'general chat',
     unknownSender: 'Unknown user',
     mentionedYou: (sender) => `${sender} mentioned you:`,
@@ -36,6 +39,7 @@ const TEXTS: InEachLanguage<PushTexts> = {
     test: { title: 'Benachrichtigungen kommen hier an', body: 'Das ist der Test, den du angefordert hast.' },
     summary: (messages, conversations) => `${messages} Nachrichten in ${conversations} Unterhaltungen`,
     newDirectMessage: 'Neue Direktnachricht',
+    newMessage: 'Neue Nachricht',
     generalChat: 'Allgemeines',
     unknownSender: 'Unbekannt',
     mentionedYou: (sender) => `${sender} hat dich erwähnt:`,

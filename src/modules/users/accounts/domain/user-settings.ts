@@ -76,6 +76,7 @@ export const SETTINGS_WITH_REALM_DEFAULT = {
     description: '1: all channels, 2: unmuted channels and topics, 3: no channels.',
   }),
   web_left_sidebar_show_channel_folders: flag(true, 'Show channels under their folders in the sidebar.'),
+  web_left_sidebar_unreads_count_summary: flag(true, 'Show the sums of unread messages in the sidebar.'),
   web_inbox_show_channel_folders: flag(true, 'Show channels under their folders in the inbox.'),
   hide_ai_features: flag(false),
   enable_stream_desktop_notifications: flag(false),

@@ -20,6 +20,8 @@ export interface Profile extends EmailOwner {
   readonly avatarVersion: number;
   /** Milliseconds UTC. */
   readonly joinedAt: number;
+  /** An import made the account for an author, and nobody has claimed it. */
+  readonly importedStub: boolean;
 }
 
 export interface NewUser {
@@ -56,6 +58,7 @@ export class User implements Profile {
   avatarUploaded = false;
   avatarVersion = 1;
   readonly joinedAt: number;
+  importedStub = false;
   passwordHash: string | null = null;
   /** SHA-256 of the API key; the key itself is derived (`ServerSecrets`). */
   apiKeyDigest: Buffer | null = null;
@@ -126,6 +129,7 @@ export class User implements Profile {
     this.choices = {};
     this.canCreateUsers = false;
     this.canChangeUserEmails = false;
+    this.importedStub = false;
     if (this.avatarUploaded) this.avatarVersion += 1;
     this.avatarUploaded = false;
   }

@@ -39,6 +39,7 @@ export const UserSchema = new EntitySchema<User>({
     deactivations: { ...id('deactivations'), default: 0 },
     canCreateUsers: { type: 'boolean', default: 0, name: 'can_create_users' },
     canChangeUserEmails: { type: 'boolean', default: 0, name: 'can_change_user_emails' },
+    importedStub: { type: 'boolean', default: 0, name: 'imported_stub' },
     choices: json('settings'),
   },
   indices: [

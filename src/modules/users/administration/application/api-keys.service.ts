@@ -21,6 +21,12 @@ export class ApiKeysService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
+  async showOwn({ userId }: Actor): Promise<string> {
+    const [user] = await this.users.findByIds([userId]);
+    if (!user) throw new Error(`no user ${userId}`);
+    return this.accounts.apiKey(user);
+  }
+
   regenerateOwn(actor: Actor): Promise<string> {
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(actor.userId);

@@ -43,9 +43,12 @@ export class ChangeAccountStateService {
 
   /** A bot whose owner is deactivated becomes the actor's, unless an operator acts. */
   async reactivate(actor: Actor, user: User): Promise<void> {
+    const isClaimed = user.importedStub;
     user.active = true;
+    // Whoever activates it says whose it is.
+    user.importedStub = false;
     await this.users.save(user);
-    await this.userEvents.publishReactivated(user);
+    await this.userEvents.publishReactivated(user, isClaimed);
     if (user.isBot) {
       await this.botEvents.publishUpdated(user, { is_active: true });
       await this.replaceInactiveOwner(actor, user);

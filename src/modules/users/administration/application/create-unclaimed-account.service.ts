@@ -28,6 +28,7 @@ export class CreateUnclaimedAccountService {
     return this.unitOfWork.run(async () => {
       const user = await this.accounts.create(account, null);
       user.active = false;
+      user.importedStub = true;
       if (!hasOwnAddress) user.changeSettings({ email_address_visibility: EmailVisibility.nobody });
       await this.users.save(user);
       await this.userEvents.publishCreated(user);

@@ -1,7 +1,9 @@
-import { Controller, Delete, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Patch, Post, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RecentLogins } from '../../../../http/auth/recent-logins.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { integer, object, type Static } from '../../../../kernel/schema.js';
 import { type AccountAccessOptions, UserAccess } from '../../profiles/application/user-access.js';
@@ -28,6 +30,7 @@ export class AdministerUsersController {
     private readonly updating: UpdateUserService,
     private readonly creation: CreateUserService,
     private readonly deactivation: DeactivateAccountService,
+    private readonly logins: RecentLogins,
   ) {}
 
   @Post('users')
@@ -50,7 +53,8 @@ export class AdministerUsersController {
 
   @Delete('users/me')
   @Endpoint({ access: 'account', summary: 'Deactivates the own account.' })
-  async deactivateSelf(@CurrentActor() actor: Actor): Promise<void> {
+  async deactivateSelf(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<void> {
+    this.logins.check(request);
     await this.deactivation.deactivateSelf(actor);
   }
 

@@ -1,7 +1,9 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RecentLogins } from '../../../../http/auth/recent-logins.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { KEY_SCOPES } from '../../../../kernel/actor.js';
 import { array, integer, literal, named, nullable, object, seconds, type Static, string } from '../../../../kernel/schema.js';
@@ -26,7 +28,10 @@ const NewKey = object({ id: integer(), api_key: string('The key, which cannot be
 
 @Controller('api/v1/users/me/keys')
 export class ScopedKeysController {
-  constructor(private readonly keys: ScopedKeysService) {}
+  constructor(
+    private readonly keys: ScopedKeysService,
+    private readonly logins: RecentLogins,
+  ) {}
 
   @Get()
   @Endpoint({ access: 'person', scope: 'full', summary: 'Lists the scoped API keys of the account or of a bot.', answer: KeyList })
@@ -41,7 +46,12 @@ export class ScopedKeysController {
     summary: 'Creates an API key that allows only a part of what the account, or a bot, may do.',
     answer: NewKey,
   })
-  async create(@CurrentActor() actor: Actor, @Params() { botId, ...input }: CreateKeyParams): Promise<Static<typeof NewKey>> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Params() { botId, ...input }: CreateKeyParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<Static<typeof NewKey>> {
+    this.logins.check(request);
     const { id, secret } = await this.keys.create(actor, botId ?? null, input);
     return { id, api_key: secret };
   }

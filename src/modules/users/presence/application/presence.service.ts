@@ -53,6 +53,9 @@ export const PRESENCE_EVENTS = [
     server_timestamp: number('Seconds UTC with a fraction.'),
     presence: object(pick(WireLegacyPresence.fields, 'website')),
   }),
+  eventKind('SimplifiedPresenceEvent', 'presence', {
+    presences: record(WireModernPresence, 'By id, for clients with `simplified_presence_events`, which get nothing else.'),
+  }),
   eventKind('UserStatusEvent', 'user_status', { user_id: integer(), ...WireStatus.fields }),
 ] as const;
 
@@ -153,6 +156,7 @@ export class PresenceService {
       email: apiEmail(user, await this.access.realmHost(realmId)),
       server_timestamp: now / 1000,
       presence: { website },
+      presences: { [user.id]: presentModern(presence, user.joinedAt) },
     };
     await this.events.publish((await this.access.audienceSeeing(user)).map((audience) => ({ realmId, event, audience })));
   }

@@ -34,10 +34,8 @@ const capped = text({ max: MAX_STATUS_TEXT });
 /** The maximum length applies to the trimmed string. */
 const trimmed: Codec<string> = { ...capped, check: (value, name) => capped.check(typeof value === 'string' ? value.trim() : value, name) };
 
-export class ChangeStatusParams {
-  @BooleanParam({ optional: true, description: 'Deprecated: the opposite of the setting presence_enabled.' })
-  readonly away?: boolean;
-
+/** What everybody sees of a status. */
+class StatusParams {
   @StringParam({ optional: true })
   readonly emojiCode?: string;
 
@@ -56,6 +54,16 @@ export class ChangeStatusParams {
     description: 'When text and emoji are cleared, in seconds UTC. A new text or emoji without it stays, as with null.',
   })
   readonly until?: number | null;
+}
+
+export class ChangeStatusParams extends StatusParams {
+  @BooleanParam({ optional: true, description: 'Deprecated: the opposite of the setting presence_enabled.' })
+  readonly away?: boolean;
+}
+
+export class ChangeStatusOfParams extends StatusParams {
+  @IntegerParam()
+  readonly userId!: number;
 }
 
 export class GetStatusParams {

@@ -38,6 +38,15 @@ export class ChangeAvatarService {
   }
 
   /**
+   * Gives a new account its first picture, also where people may not change theirs.
+   * @throws DomainError if the file is no image or too large
+   */
+  async give(actor: Actor, image: Bytes): Promise<void> {
+    await this.store(actor, image);
+    await this.change(actor, true);
+  }
+
+  /**
    * @returns the URL of the avatar provider's image
    * @throws BadRequest if the organization does not allow changes
    */

@@ -15,6 +15,7 @@ import { presentAvatarChange, presentHiddenUser, presentUser, WireOwnAvatar, Wir
 const UserChange = object(
   partial({
     ...pick(WireUser.fields, 'full_name', 'role', 'delivery_email', 'avatar_version', 'bot_owner_id', 'timezone', 'is_active'),
+    ...pick(WireUser.fields, 'is_imported_stub'),
     new_email: string('The new address by which the API names the account.'),
     ...WireOwnAvatar.fields,
     custom_profile_field: object({ id: integer(), value: nullable(string()), rendered_value: optional(string()) }),
@@ -142,9 +143,10 @@ export class UserEvents {
     return { kind: 'realm', guests: true, roles: [Role.guest], except: [...except, ...byDirect] };
   }
 
-  async publishReactivated(account: User): Promise<void> {
+  /** @param isClaimed whether an import had made the account, and its person comes now */
+  async publishReactivated(account: User, isClaimed: boolean): Promise<void> {
     await this.invalidate(account);
-    const event = updatedEvent(account, { is_active: true });
+    const event = updatedEvent(account, { is_active: true, ...(isClaimed ? { is_imported_stub: false } : {}) });
     if (await this.isHiddenFromGuests(account)) {
       const { byChannel, byDirect } = await this.access.limitedGuests(account);
       await this.publish(account, event, [{ kind: 'realm', guests: false }, ...toUsers(byDirect)]);

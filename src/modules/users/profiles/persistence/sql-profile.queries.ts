@@ -5,10 +5,11 @@ import { USER_SETTING_DEFAULTS, type UserSettings } from '../../accounts/domain/
 import type { Profile } from '../../accounts/domain/user.js';
 import { type CustomProfile, ProfileQueries, ProfileValueQueries } from '../application/profile.queries.js';
 
-type ProfileRow = Omit<Profile, 'active' | 'system' | 'avatarUploaded' | 'isBot' | 'emailVisibility'> & {
+type ProfileRow = Omit<Profile, 'active' | 'system' | 'avatarUploaded' | 'importedStub' | 'isBot' | 'emailVisibility'> & {
   readonly active: number;
   readonly system: number;
   readonly avatarUploaded: number;
+  readonly importedStub: number;
   readonly settings: string;
 };
 
@@ -27,6 +28,7 @@ const COLUMNS: Readonly<Record<keyof ProfileRow, string>> = {
   avatarUploaded: 'avatar_uploaded',
   avatarVersion: 'avatar_version',
   joinedAt: 'joined_at',
+  importedStub: 'imported_stub',
   settings: 'settings',
 };
 const LIST = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name === 'system' ? column : name}`);
@@ -48,12 +50,13 @@ export class SqlProfileQueries extends ProfileQueries {
   }
 }
 
-function toProfile({ settings, active, system, avatarUploaded, ...row }: ProfileRow): Profile {
+function toProfile({ settings, active, system, avatarUploaded, importedStub, ...row }: ProfileRow): Profile {
   return {
     ...row,
     active: active !== 0,
     system: system !== 0,
     avatarUploaded: avatarUploaded !== 0,
+    importedStub: importedStub !== 0,
     isBot: row.botType !== null,
     emailVisibility: emailVisibility(settings),
   };

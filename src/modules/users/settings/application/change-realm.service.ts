@@ -6,9 +6,10 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { checkSubdomain, normalizeRealmName, type Realm, RealmRepository } from '../../../realm/realm.api.js';
+import { checkSubdomain, normalizeRealmName, type Realm, RealmRepository, SignOnMethods } from '../../../realm/realm.api.js';
 import {
   checkMethodChange,
+  needsNoProvider,
   NO_CHANNEL,
   OfferedAuthenticationMethods,
   OWNER_ONLY_SETTINGS,
@@ -57,6 +58,7 @@ export class ChangeRealmService {
     private readonly permissions: GroupPermissions,
     private readonly channels: RealmChannels,
     private readonly methods: OfferedAuthenticationMethods,
+    private readonly signOn: SignOnMethods,
     private readonly events: ClientEvents,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
@@ -74,7 +76,7 @@ export class ChangeRealmService {
         ...this.changeTexts(realm, input),
         ...realm.changeSettings(input.settings),
         ...(await this.changeGroupSettings(realm, input.groups)),
-        ...this.changeMethods(realm, input),
+        ...(await this.changeMethods(realm, input)),
         ...this.changeSubdomain(realm, input),
       };
       if (Object.keys(changed).length === 0) return changed;
@@ -106,10 +108,17 @@ export class ChangeRealmService {
     return changed;
   }
 
-  private changeMethods(realm: Realm, { authenticationMethods }: ChangeRealmInput): RealmChange {
+  /** @throws BadRequest also if no owner could log in any more */
+  private async changeMethods(realm: Realm, { authenticationMethods }: ChangeRealmInput): Promise<RealmChange> {
     if (!authenticationMethods) return {};
     const changes = checkMethodChange(authenticationMethods, this.methods.names);
-    return realm.changeAuthenticationMethods(changes) ? { authentication_methods: changes } : {};
+    if (!realm.changeAuthenticationMethods(changes)) return {};
+    const letsOwnerIn =
+      needsNoProvider(realm.setting('authentication_methods'), this.methods.names) ||
+      (realm.allowsLoginBy('OpenID Connect') && (await this.signOn.letOwnerIn(realm.id)));
+    if (!letsOwnerIn)
+      throw new BadRequest('An owner has to log in by a provider first, which has to be turned on: nobody could log in otherwise.');
+    return { authentication_methods: changes };
   }
 
   /**

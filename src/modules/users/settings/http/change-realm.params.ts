@@ -11,14 +11,14 @@ import {
   REALM_TIME_LIMITS,
   type RealmGroupSetting,
   type RealmSettings,
-  type RealmTimeLimit,
+  realmSettingParameters,
 } from '../../../realm/realm-settings.api.js';
 import type { ChangeRealmInput } from '../application/change-realm.service.js';
 
 const MAX_JITSI_URL = 200;
 
 const GROUPS = Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[];
-const TIME_LIMITS = Object.keys(REALM_TIME_LIMITS) as RealmTimeLimit[];
+const TIME_LIMITS = Object.keys(REALM_TIME_LIMITS) as (keyof typeof REALM_TIME_LIMITS)[];
 
 const jitsiUrl: Codec<string | null> = {
   transport: 'json',
@@ -35,7 +35,7 @@ const methods = mapOf(jsonText(), boolean(), { max: LIMITS.MAX_REQUEST_AUTHENTIC
 
 const LimitParams = namedParams([...TIME_LIMITS, 'message_retention_days'] as const, limitCodec('unlimited'));
 const ChannelParams = namedParams(REALM_CHANNEL_SETTINGS, integer());
-const TableParams = combinedParams(settingParams(REALM_SETTINGS), LimitParams);
+const TableParams = combinedParams(settingParams(realmSettingParameters()), LimitParams);
 
 export class ChangeRealmParams extends combinedParams(combinedParams(TableParams, ChannelParams), namedParams(GROUPS, groupSettingChange)) {
   @StringParam({ max: 40, optional: true })

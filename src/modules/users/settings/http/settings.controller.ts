@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Patch, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RecentLogins } from '../../../../http/auth/recent-logins.js';
 import { RateLimiter } from '../../../../http/admission/rate-limiter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { namedSettings, settingParams } from '../../../../http/params/setting-params.js';
@@ -21,6 +22,7 @@ export class SettingsController {
     private readonly passwords: HashNewPasswordService,
     private readonly users: UserLookup,
     private readonly limiter: RateLimiter,
+    private readonly logins: RecentLogins,
   ) {}
 
   /** The longer paths are deprecated; older clients still use them. */
@@ -34,6 +36,7 @@ export class SettingsController {
     const settings = namedSettings(USER_SETTINGS, params);
     const { email, fullName, timezone } = params;
     this.settings.check({ settings });
+    if (email !== undefined) await this.checkRecentLogin(actor, email, request);
     const passwordHash = await this.checkPasswords(actor, params, request);
     await this.settings.change(actor, {
       settings,
@@ -42,6 +45,11 @@ export class SettingsController {
       ...(timezone === undefined ? {} : { timezone }),
       ...(passwordHash === undefined ? {} : { passwordHash }),
     });
+  }
+
+  /** @throws DomainError RECENT_LOGIN_REQUIRED for a session that asks for another address */
+  private async checkRecentLogin({ userId }: Actor, email: string, request: IncomingWireMessage): Promise<void> {
+    if (email.trim() !== (await this.users.get(userId)).email) this.logins.check(request);
   }
 
   /**

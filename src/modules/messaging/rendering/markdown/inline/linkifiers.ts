@@ -10,7 +10,7 @@ const patterns = new Re2LinkRuleMatcher();
 const linksByState = new WeakMap<StateInline, ReadonlyMap<number, LinkMatch>>();
 
 /** Characters at which no rule starts, nor right after them. */
-const PLAIN = String.raw`(?![\d*]\uFE0F?\u20E3)[^\n\s'"\(,:;<@#\[&\`$\p{ExtPict}\p{RI}${BORDER_PUNCTUATION}${SPACELESS_LETTERS}]`;
+const PLAIN = String.raw`(?![\d*]\uFE0F?\u20E3|!\[)[^\n\s'"\(,:;<@#\[&\`$\p{ExtPict}\p{RI}${BORDER_PUNCTUATION}${SPACELESS_LETTERS}]`;
 /** After a letter of these scripts a word of another one may start, with a rule. */
 const BEFORE_WORD = String.raw`[${SPACELESS_LETTERS}](?=[[\p{L}\p{N}_]--[${SPACELESS_LETTERS}]])`;
 /** Matches up to the next character at which, or right after which, another rule may start. */

@@ -1,6 +1,8 @@
 import MarkdownIt from 'markdown-it';
-import type { StateInline, Token } from 'markdown-it';
+import type { Renderer, StateInline, Token } from 'markdown-it';
 import { SAFE_URL_SCHEMES } from '../../../../../kernel/link-rules.js';
+import { decodeUriSafely } from '../../../../../kernel/text.js';
+import { externalContentPath } from '../../application/external-content-path.js';
 import { type Attributes, elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
 import { type RenderScope, scopeOf } from '../syntax/render-scope.js';
 import { codeSpansOf, codeToken } from './code-spans.js';
@@ -9,6 +11,8 @@ const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
 const HIERARCHICAL = new Set(['http', 'https', 'ftp']);
 const IMAGE = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 const UPLOADS = '/user_uploads/';
+/** The types that the Zulip server plays, by the names of their files. */
+const AUDIO = /\.(?:aac|flac|mp3|wav)$/i;
 /** Prefixes of paths that clients open themselves; links to them are relative. */
 const CLIENT_PATHS = ['/#', UPLOADS];
 
@@ -22,10 +26,7 @@ const { unescapeAll } = new MarkdownIt().utils;
  */
 export function safeUrl(target: string): string | null {
   // Browsers decode character references before they determine the scheme.
-  const url = target
-    .replace(/&[a-z\d#]{1,32};/gi, (reference) => unescapeAll(reference))
-    .trim()
-    .replaceAll(' ', '%20');
+  const url = decodeReferences(target).trim().replaceAll(' ', '%20');
   // Browsers remove control characters from URLs and treat \ as /: either can turn one URL into another.
   if (url === '' || url.includes('\\') || hasControlCharacter(url)) return null;
   const scheme = SCHEME.exec(url);
@@ -35,6 +36,11 @@ export function safeUrl(target: string): string | null {
   if (url.startsWith('#')) return url.length > 1 ? url : null;
   if (/^[^/?#]*@/.test(url)) return `mailto:${url}`;
   return /^[\p{L}\p{N}[]/u.test(url) ? safeWithScheme(`http://${url}`, 'http', `//${url}`) : null;
+}
+
+/** Decodes the character references of a text, such as `&#91;`. */
+function decodeReferences(text: string): string {
+  return text.replace(/&[a-z\d#]{1,32};/gi, (reference) => unescapeAll(reference));
 }
 
 /** Records what a link says about the message. @returns the URL for the link, which is relative where clients open it themselves */
@@ -68,26 +74,82 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Inline rule for `[text](target "title")`. It stays text if the target is not safe. So does `![…](…)`, because images are shown as previews
- * of links.
+ * Inline rule for `[text](target "title")`. It stays text if the target is not safe. So does `![…](…)`, unless it names a sound
+ * (`audioRule`), because images are shown as previews of links.
  */
 export function linkRule(state: StateInline): boolean {
   const { src, pos } = state;
-  if (src[pos] !== '[' || src[pos - 1] === '!') return false;
+  const link = src[pos - 1] === '!' ? null : readLink(state, pos);
+  if (link === null) return false;
+  const url = recordLink(scopeOf(state.env), link.href);
+  const attributes: Attributes = [['href', url]];
+  if (link.title !== null) attributes.push(['title', link.title]);
+  const isEmpty = src.slice(pos + 1, link.textEnd).trim() === '';
+  const children = isEmpty ? [textToken('verbatim', url)] : textWithCode(state, pos + 1, link.textEnd);
+  return pushElement(state, link.end, elementToken('a', attributes, children));
+}
+
+/**
+ * Inline rule for `![title](target)` where the target is a sound, which is played where it stands: an uploaded one, or one of another server,
+ * which readers get from this server.
+ */
+export function audioRule(state: StateInline): boolean {
+  const { src, pos } = state;
+  const link = src[pos] === '!' ? readLink(state, pos + 1) : null;
+  const scope = scopeOf(state.env);
+  if (link === null || !AUDIO.test(link.href)) return false;
+  const source = sourceOf(scope, link.href);
+  if (source === null) return false;
+  const fileName = decodeUriSafely(link.href.slice(link.href.lastIndexOf('/') + 1));
+  const title = decodeReferences(src.slice(pos + 2, link.textEnd)).trim() || fileName;
+  const attributes: Attributes = [['preload', 'metadata'], ...source, ['title', title]];
+  const token = elementToken('audio', attributes, []);
+  token.type = 'audio';
+  return pushElement(state, link.end, token);
+}
+
+/** The attributes that say where a sound is, which is recorded as a link; null if it is not played. */
+function sourceOf(scope: RenderScope, href: string): Attributes | null {
+  const { ownUrl, externalContentKey: key } = scope;
+  const path = ownUrl !== undefined && href.startsWith(`${ownUrl}/`) ? href.slice(ownUrl.length) : href;
+  const isUpload = path.startsWith(UPLOADS);
+  if (!isUpload && (key === undefined || !/^https?:/i.test(path))) return null;
+  recordLink(scope, path);
+  if (isUpload || key === undefined) return [['src', path]];
+  return [
+    ['data-original-url', path],
+    ['src', externalContentPath(key, path)],
+  ];
+}
+
+/** Registers how sounds are printed. */
+export function installAudioRendering(renderer: Renderer): void {
+  renderer.rules['audio'] = (tokens, index, _options, _env, self) => {
+    const token = tokens[index];
+    return token === undefined ? '' : `<audio controls${self.renderAttrs(token)}></audio>`;
+  };
+}
+
+interface LinkSyntax {
+  /** Position of the bracket after the text, and behind the whole. */
+  readonly textEnd: number;
+  readonly end: number;
+  readonly href: string;
+  readonly title: string | null;
+}
+
+/** Reads `[text](target "title")` at a position; null if there is none, or its target is not safe. */
+function readLink(state: StateInline, start: number): LinkSyntax | null {
+  const { src } = state;
+  if (src[start] !== '[') return null;
   const pairs = bracketPairsOf(state);
-  const textEnd = pairs.get(pos);
-  if (textEnd === undefined || src[textEnd + 1] !== '(') return false;
+  const textEnd = pairs.get(start);
+  if (textEnd === undefined || src[textEnd + 1] !== '(') return null;
   const targetEnd = pairs.get(textEnd + 1);
-  if (targetEnd === undefined) return false;
+  if (targetEnd === undefined) return null;
   const { target, title } = splitTitle(src.slice(textEnd + 2, targetEnd).trim());
   const href = safeUrl(target);
-  if (href === null) return false;
-
-  const url = recordLink(scopeOf(state.env), href);
-  const attributes: Attributes = [['href', url]];
-  if (title !== null) attributes.push(['title', title]);
-  const children = src.slice(pos + 1, textEnd).trim() === '' ? [textToken('verbatim', url)] : textWithCode(state, pos + 1, textEnd);
-  return pushElement(state, targetEnd + 1, elementToken('a', attributes, children));
+  return href === null ? null : { textEnd, end: targetEnd + 1, href, title };
 }
 
 /** Code is the only markup inside a link. */
