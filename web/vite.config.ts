@@ -95,10 +95,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { client: 'main.tsx', pages: 'styles/pages.css', 'service-worker': 'service-worker/service-worker.ts' },
-      // What the first screen needs comes in one file instead of fifty. The service worker can import nothing; and the pages have a style sheet of
-      // their own, whose rules would follow those of the client in one file, and win over them.
-      output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'], test: /^(?!.*(?:service-worker|styles\/pages))/ }] } },
+      input: {
+        client: 'main.tsx',
+        pages: 'styles/pages.css',
+        passkeys: 'passkeys.ts',
+        'service-worker': 'service-worker/service-worker.ts',
+      },
+      // What the first screen needs comes in one file instead of fifty. The service worker can import nothing; and the pages have a script and a style
+      // sheet of their own, whose rules would follow those of the client in one file, and win over them.
+      output: {
+        codeSplitting: { groups: [{ name: 'client', tags: ['$initial'], test: /^(?!.*(?:service-worker|styles\/pages|passkeys))/ }] },
+      },
     },
   },
 });

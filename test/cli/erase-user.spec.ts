@@ -129,7 +129,7 @@ describe('skein user erase', () => {
     const tus = { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': `filename ${btoa('cv.txt')}` };
     expect((await client.send('POST', '/api/v1/tus', tus)).status).toBe(201);
     await bot.client.put('bot_storage', { storage: { home: 'Peter lives here' } });
-    await server.get(BrowserSessionsService).open(person.user);
+    await server.get(BrowserSessionsService).open(person.user, '');
     await realm.stranger.post('fetch_api_key', { username: person.email.toUpperCase(), password: 'wrong' });
     await realm.stranger.post('fetch_api_key', { username: otherAddress, password: 'wrong' });
     await vi.waitFor(async () => expect(await failedLogins()).toHaveLength(2), 30_000); // `expect.poll` works in tests only

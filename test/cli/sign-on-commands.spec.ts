@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { type CommandInput, type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
 import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../support/identity-provider.js';
-import { goThrough, pathOf } from '../support/sign-on.js';
+import { addProvider, goThrough, pathOf } from '../support/sign-on.js';
 import { TestBrowser } from '../support/test-browser.js';
 import { TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
@@ -72,6 +72,37 @@ describe('skein sign-on', () => {
     expect((await run(['enable', 'idp'])).code).toBe(0);
     await run(['set-secret', 'idp'], { input: 'wrong' });
     expect((await run(['list'])).output).toMatch(/ on +\d{4}-/);
+  });
+
+  it('lets people log in with passwords again', async () => {
+    const olga = await realm.join('Olga', Role.owner);
+    await olga.client.patch('realm', { authentication_methods: { Email: false, Dev: true } });
+    expect(await run(['allow-passwords'])).toMatchObject({ code: 0, output: expect.stringMatching(/with their passwords/) as string });
+    await server.eventsPublished();
+    expect((await realm.stranger.get('server_settings')).body['authentication_methods']).toMatchObject({ password: true });
+  });
+
+  it('has providers that are turned on checked by the doctor', async () => {
+    const own = await IdentityProvider.start();
+    own.person = { sub: 'ada-1' };
+    await addProvider(server, await realm.join('Olga', Role.owner), own, new TestBrowser(realm.stranger));
+    const finding = async (): Promise<{ readonly status: string; readonly detail: string } | undefined> => {
+      const { output } = await runSkein(['doctor', '--quick', '--json']);
+      const { findings } = JSON.parse(output) as { readonly findings: readonly { readonly status: string; readonly detail: string }[] };
+      return findings.find(({ detail }) => detail.startsWith(`idp of ${realm.realm.stringId} `));
+    };
+    expect(await finding()).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/answers; keys: 1, whose clock differs by 0 s/) as string,
+    });
+    own.misbehaviour = { answer: (path, body) => (path.endsWith('/jwks') ? { keys: [] } : body) };
+    expect(await finding()).toMatchObject({ status: 'problem', detail: expect.stringMatching(/publishes no keys/) as string });
+    own.misbehaviour = {
+      answer: (path, body) => (path.includes('.well-known') ? { ...(body as object), issuer: 'https://other.example' } : body),
+    };
+    expect(await finding()).toMatchObject({ status: 'problem', detail: expect.stringMatching(/names another issuer/) as string });
+    await own.stop();
+    expect(await finding()).toMatchObject({ status: 'problem', detail: expect.stringMatching(/does not answer/) as string });
   });
 
   it('prints no client secret', async () => {

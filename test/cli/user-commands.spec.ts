@@ -105,7 +105,7 @@ describe('skein user', () => {
   it('sets a password, which ends the browser sessions', async () => {
     const person = await realm.join('Paula');
     const sessions = server.get(BrowserSessionsService);
-    const session = await sessions.open(person.user);
+    const session = await sessions.open(person.user, '');
     expect((await run(['reset-password', person.email, '--password-stdin'], NEW_PASSWORD)).code).toBe(0);
     expect(await sessions.find(session)).toBeNull();
     const login = await realm.stranger.post('fetch_api_key', { username: person.email, password: NEW_PASSWORD });
@@ -123,7 +123,7 @@ describe('skein user', () => {
   it('ends browser sessions, and the sessions of other clients on request', async () => {
     const person = await realm.join('Sina');
     const sessions = server.get(BrowserSessionsService);
-    const session = await sessions.open(person.user);
+    const session = await sessions.open(person.user, '');
     expect((await run(['end-sessions', person.email])).output).toBe(`Ended 1 browser sessions of ${person.email}.\n`);
     expect(await sessions.find(session)).toBeNull();
     expect((await person.client.get('users/me')).body).toMatchObject({ result: 'success' });

@@ -12,6 +12,7 @@ export interface ProviderPerson {
   readonly email?: string;
   readonly email_verified?: unknown;
   readonly name?: string;
+  readonly picture?: string;
 }
 
 type Claims = Record<string, unknown>;
@@ -22,6 +23,8 @@ interface Misbehaviour {
   readonly claims?: (claims: Claims) => Claims;
   /** Signs ID tokens with a key that the provider does not publish. */
   readonly foreignKey?: boolean;
+  /** Knows nobody any more whose token is to be refreshed. */
+  readonly refuse?: boolean;
   /** Changes the answers of the provider, by path. */
   readonly answer?: (path: string, body: unknown) => unknown;
 }
@@ -98,6 +101,17 @@ export class IdentityProvider {
     }
   }
 
+  /** A log-out token as the provider sends it. @param claims change it */
+  logOutToken(
+    claims: Claims = {},
+    { foreignKey = false, header = {} }: { readonly foreignKey?: boolean; readonly header?: object } = {},
+  ): string {
+    const now = Math.floor(Date.now() / 1000);
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    const usual = { iss: this.issuer, aud: CLIENT_ID, iat: now, exp: now + 120, jti: `notice-${(keys += 1)}`, events };
+    return this.sign({ ...usual, ...claims }, foreignKey ? newKey() : this.key, { typ: 'logout+jwt', ...header });
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
@@ -106,14 +120,23 @@ export class IdentityProvider {
 
   private create(): Provider {
     const provider = new Provider(this.issuer, {
-      clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: ['https://skein.test/complete/oidc/idp/'] }],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      clients: [
+        {
+          client_id: CLIENT_ID,
+          client_secret: CLIENT_SECRET,
+          redirect_uris: ['https://skein.test/complete/oidc/idp/'],
+          // The package refuses a client with a type that its settings do not know.
+          grant_types: ['authorization_code', ...('issueRefreshToken' in this.settings ? ['refresh_token'] : [])],
+        },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
       scopes: ['openid', 'email', 'profile'],
       cookies: { keys: ['not confidential'] },
       jwks: { keys: [{ ...this.key.privateKey.export({ format: 'jwk' }), kid: this.key.kid, use: 'sig', alg: 'RS256' }] },
       interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
       features: { devInteractions: { enabled: false } },
-      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...this.person, sub }) }),
+      findAccount: (_: unknown, sub: string) =>
+        this.misbehaviour.refuse ? undefined : { accountId: sub, claims: () => ({ ...this.person, sub }) },
       loadExistingGrant: async ({ oidc }: Context) => {
         const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
         grant.addOIDCScope('openid email profile');
@@ -136,10 +159,13 @@ export class IdentityProvider {
     return provider;
   }
 
-  private signAgain(token: string, change: (claims: Claims) => Claims, { privateKey }: SigningKey): string {
+  private signAgain(token: string, change: (claims: Claims) => Claims, key: SigningKey): string {
     const [, payload = ''] = token.split('.');
-    const claims = change(JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims);
-    const text = [{ alg: 'RS256', kid: this.key.kid }, claims]
+    return this.sign(change(JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims), key);
+  }
+
+  private sign(claims: Claims, { privateKey }: SigningKey, header: object = {}): string {
+    const text = [{ alg: 'RS256', kid: this.key.kid, ...header }, claims]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     return `${text}.${createSign('sha256').update(text).sign(privateKey).toString('base64url')}`;

@@ -12,6 +12,8 @@ interface AddedProvider {
   readonly name?: string;
   readonly createsAccounts?: boolean;
   readonly domains?: readonly string[];
+  readonly logsOutThere?: boolean;
+  readonly checksPeople?: boolean;
 }
 
 /** Adds a provider to the organization of an owner, logs in to test it, and turns it on. */
@@ -20,16 +22,16 @@ export async function addProvider(
   owner: TestAccount,
   provider: IdentityProvider,
   browser: TestBrowser,
-  { name = 'idp', createsAccounts = false, domains = [] }: AddedProvider = {},
+  { name = 'idp', createsAccounts = false, domains = [], ...more }: AddedProvider = {},
 ): Promise<void> {
   const actor = owner.user.asActor('test');
   const service = server.get(SignOnProvidersService);
   const input = { name, displayName: 'Our Company', issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
-  await service.add(actor, { ...input, domains, createsAccounts });
+  await service.add(actor, { ...input, ...more, domains, createsAccounts });
   const loginUrl = await service.prepareTest(actor, name);
   const answer = await goThrough(browser, provider, pathOf(loginUrl));
   if (answer.status !== 200) throw new Error(answer.text);
-  await service.setEnabled(actor, name, true);
+  await service.change(actor, name, { enabled: true });
   await server.eventsPublished();
 }
 

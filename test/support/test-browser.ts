@@ -8,6 +8,11 @@ export class TestBrowser {
 
   constructor(private readonly client: TestClient) {}
 
+  /** A client of the API that sends what a script of our page would send. */
+  get session(): SessionClient {
+    return this.client.inSession((target, host) => new SessionClient(target, host, this));
+  }
+
   /** The value of a cookie. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name);
@@ -53,7 +58,7 @@ export class TestBrowser {
 
   /** Fetches the login page and submits its form. */
   async logIn(username: string, password: string, next = '/', headers: Record<string, string> = {}): Promise<ApiResponse> {
-    const page = await this.get(`/login/?next=${encodeURIComponent(next)}`);
+    const page = await this.get(`/login/?ways=all&next=${encodeURIComponent(next)}`);
     return this.submit('/login/', { ...hiddenFields(page.text), username, password }, headers);
   }
 

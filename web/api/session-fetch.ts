@@ -35,27 +35,31 @@ export function onTrouble(listener: (trouble: Trouble) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What replaces the session of this browser at the moment. */
-let renewal: Promise<unknown> = Promise.resolve();
-/** How often the session was replaced. */
-let renewals = 0;
+/** Asks the reader to log in again; says whether that has happened. Nobody is asked before the client says how. */
+let askAgain: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Says how readers are asked to log in again, before what needs a recent log-in. */
+export function onRecentLoginNeeded(ask: () => Promise<boolean>): void {
+  askAgain = ask;
+}
 
 /**
- * Sends a request of the API with the session of this browser. One that comes too often is repeated when the server wants it.
+ * Sends a request of the API with the session of this browser. One that comes too often is repeated when the server wants it, and one that
+ * needs a recent log-in when the reader has logged in again.
  * @throws ApiError if the server refuses it
  * @throws SessionEnded
  * @throws ConnectionLost
  */
 export async function sessionFetch(request: Request): Promise<Response> {
-  const before = renewals;
+  let hasAsked = false;
   const body = SAFE.has(request.method) ? undefined : await request.blob();
   for (let repeats = 0; ; repeats += 1) {
     const response = await answerTo(request, body);
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (error instanceof SessionEnded && request.method === 'GET') {
-      await renewal.catch(() => undefined);
-      if (renewals > before) return sessionFetch(request);
+    if (!hasAsked && error instanceof ApiError && error.code === 'RECENT_LOGIN_REQUIRED') {
+      hasAsked = true;
+      if (await askAgain()) continue;
     }
     if (error instanceof SessionEnded) tell(error);
     const seconds = repeats < MAX_REPEATS ? waitOf(error, request) : undefined;
@@ -63,19 +67,6 @@ export async function sessionFetch(request: Request): Promise<Response> {
     tell(new RateLimited(seconds, sessionUrl(request).pathname, body !== undefined));
     await wait(seconds * 1000, request.signal);
   }
-}
-
-/**
- * Runs what ends the session of this browser and begins another one, such as a change of the password. What is read meanwhile is read again
- * with the new session.
- */
-export async function renewSession<T>(replace: () => Promise<T>): Promise<T> {
-  const replacing = replace().then((result) => {
-    renewals += 1;
-    return result;
-  });
-  renewal = replacing;
-  return replacing;
 }
 
 /** The token against requests that other sites forge. Over https the cookie has a prefix. */

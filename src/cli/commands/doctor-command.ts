@@ -23,7 +23,7 @@ export class DoctorCommand {
     addCommand(
       program,
       'doctor',
-      'Checks the settings, the public address with its certificate and the proxy, the database, Redis, the storage, the mail server and the records of its domain, incoming mail, the push gateway, the running processes of all machines, and overdue work.',
+      'Checks the settings, the public address with its certificate and the proxy, the database, Redis, the storage, the mail server and the records of its domain, incoming mail, the push gateway, the providers by which people log in, the running processes of all machines, and overdue work.',
     )
       .option(
         '--min-free-mib <mib>',

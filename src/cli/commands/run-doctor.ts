@@ -22,6 +22,7 @@ import { inspectPushGateway } from '../doctor/inspect-push-gateway.js';
 import { inspectRedis } from '../doctor/inspect-redis.js';
 import { inspectRights } from '../doctor/inspect-rights.js';
 import { inspectSchema } from '../doctor/inspect-schema.js';
+import { inspectSignOn } from '../doctor/inspect-sign-on.js';
 import { inspectStorage } from '../doctor/inspect-storage.js';
 
 export interface DoctorLimits {
@@ -66,7 +67,9 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
     const canRead = 'client' in database && isOk(inDatabase, 'schema.level');
     const afterwards = canRead
       ? await inspectWork(database.client, isOk(inRedis, 'redis.connection') ? redis : null, config, limits)
-      : ['event_log.epoch', 'processes.running', 'backlog'].map((check) => skipped(check, 'the database cannot be read'));
+      : ['event_log.epoch', 'processes.running', 'backlog', 'sign_on.provider'].map((check) =>
+          skipped(check, 'the database cannot be read'),
+        );
     return [
       ok('program.version', `Skein ${PROGRAM_VERSION}, Node ${process.versions.node}`),
       inspectEnvironment(config),
@@ -90,6 +93,8 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
 
 /** The checks of the address, apart from the poll, take place one after another in so many steps. */
 const ADDRESS_STEPS = 8;
+/** What is read of a provider one after the other. */
+const SIGN_ON_STEPS = 4;
 const LONGEST_POLL_FACTOR = 1.3;
 const LISTENER = 'Start a worker on the machine that SKEIN_INCOMING_MAIL_LISTEN names, and check its log.';
 const GATEWAY = 'Check SKEIN_PUSH_GATEWAY_URL and the network; pushes to mobile applications wait.';
@@ -180,6 +185,7 @@ async function inspectWork(client: DatabaseInspection, redis: Redis | null, conf
       ? await inspectWithin(timeoutMs, 'processes.running', always(NETWORK_OF_WORK), () => inspectProcesses(redis, config, client, limits))
       : [skipped('processes.running', 'Redis does not answer')]),
     ...(await inspectWithin(timeoutMs, 'backlog', always(RIGHTS), () => inspectBacklogs(client, maxWaitMs))),
+    ...(await inspectWithin(SIGN_ON_STEPS * timeoutMs, 'sign_on.provider', always(RIGHTS), () => inspectSignOn(client, config, timeoutMs))),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ProviderRegistrations, type SignOnProvider, SignOnProvidersService } from '../../modules/users/authentication.api.js';
+import { ChangeRealmService } from '../../modules/users/settings.api.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { CommandLine } from '../frame/command-line.js';
 import { addConfirmOption, checkConfirmed, type ConfirmationOption } from '../frame/confirmation.js';
@@ -45,6 +46,9 @@ export class SignOnCommands {
     );
     add('disable <name>', 'Turns a provider off. Who is logged in stays so.').action((name: string, options: OrganizationOptions) =>
       this.setEnabled(name, options, false),
+    );
+    add('allow-passwords', 'Lets people log in with their passwords again, as when a provider is gone.').action(
+      (options: OrganizationOptions) => this.allowPasswords(options),
     );
     addConfirmOption(
       add('remove <name>', 'Removes a provider, and whom it knows by which account. The accounts remain.'),
@@ -97,7 +101,7 @@ export class SignOnCommands {
     await this.line.withApplication(async (application) => {
       const { operator } = await operate(application, options.organization);
       const clientSecret = await this.line.readSecret('client secret');
-      await application.get(SignOnProvidersService).replaceSecret(operator, name, clientSecret);
+      await application.get(SignOnProvidersService).change(operator, name, { clientSecret });
       this.line.print(options, { name }, [`The client secret of ${name} is replaced. Test it with "skein sign-on test ${name}".`]);
     });
   }
@@ -105,8 +109,18 @@ export class SignOnCommands {
   private setEnabled(name: string, options: OrganizationOptions, enabled: boolean): Promise<void> {
     return this.line.withApplication(async (application) => {
       const { operator } = await operate(application, options.organization);
-      await application.get(SignOnProvidersService).setEnabled(operator, name, enabled);
+      await application.get(SignOnProvidersService).change(operator, name, { enabled });
       this.line.print(options, { name, enabled }, [`${name} is turned ${enabled ? 'on' : 'off'}.`]);
+    });
+  }
+
+  private allowPasswords(options: OrganizationOptions): Promise<void> {
+    return this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      await application
+        .get(ChangeRealmService)
+        .change(operator, { authenticationMethods: new Map([['Email', true]]), settings: {}, groups: {} });
+      this.line.print(options, { passwords: true }, ['People can log in with their passwords.']);
     });
   }
 

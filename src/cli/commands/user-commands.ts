@@ -9,7 +9,12 @@ import {
   OperatorPermissionsService,
   UpdateUserService,
 } from '../../modules/users/administration.api.js';
-import { EndSessionsService, PasswordResetService, SetPasswordService } from '../../modules/users/authentication.api.js';
+import {
+  EndSessionsService,
+  ManageFactorsService,
+  PasswordResetService,
+  SetPasswordService,
+} from '../../modules/users/authentication.api.js';
 import { Config } from '../../platform/config/config.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { Application } from '../frame/application.js';
@@ -69,6 +74,10 @@ export class UserCommands {
     add('end-sessions <user>', 'Logs a person out of all browsers.')
       .option('--api-key', 'Also replace the API key, which logs out all other clients.')
       .action((user: string, options: OrganizationOptions & { apiKey?: true }) => this.endSessions(user, options));
+    add(
+      'reset-second-factor <user>',
+      'Removes the authenticator app, the passkeys and the recovery codes of a person who has lost them.',
+    ).action((user: string, options: OrganizationOptions) => this.resetSecondFactor(user, options));
     addConfirmOption(
       add(
         'erase <user>',
@@ -170,6 +179,14 @@ export class UserCommands {
       const ended = await application.get(EndSessionsService).end(operator, { userId: id, renewApiKey: options.apiKey ?? false });
       const key = options.apiKey ? ' The account has a new API key.' : '';
       this.line.print(options, { user_id: id, ended }, [`Ended ${ended} browser sessions of ${email}.${key}`]);
+    });
+  }
+
+  private resetSecondFactor(reference: string, options: OrganizationOptions): Promise<void> {
+    return this.inOrganization(options, async (application, { realm, operator }) => {
+      const { id, email } = await findPerson(application, realm, reference);
+      await application.get(ManageFactorsService).removeAll(operator, id);
+      this.line.print(options, { user_id: id }, [`Removed the second factors of ${email}. The password alone logs in.`]);
     });
   }
 

@@ -7,6 +7,7 @@ export { CredentialsDigest } from './authentication/application/credentials-dige
 export { EndSessionsService } from './authentication/application/end-sessions.service.js';
 export { FirstSession } from './authentication/http/first-session.js';
 export { PasswordResetService } from './authentication/application/password-reset.service.js';
+export { ManageFactorsService } from './factors/application/manage-factors.service.js';
 export { ProviderRegistrations } from './sign-on/application/provider-registrations.js';
 export { SignOnProvidersService } from './sign-on/application/sign-on-providers.service.js';
 export type { SignOnProvider } from './sign-on/domain/sign-on-provider.js';

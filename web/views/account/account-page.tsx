@@ -2,7 +2,6 @@ import { goTo } from '../../kernel/browser-history.js';
 import { r } from '../rights/texts/rights-texts.js';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
-import { renewSession } from '../../api/session-fetch.js';
 import { isAdministrator } from '../../state/people/rights.js';
 import { useClient } from '../../client/client-context.js';
 import { LiftButton } from '../frame/email-suppression-bar.js';
@@ -15,6 +14,7 @@ import { Secret } from '../../ui/form/secret.js';
 import { Page } from '../../ui/form/page.js';
 import { s } from './texts/settings-texts.js';
 import { AccountSwitch } from './account-rows.js';
+import { useAddress, WhosePassword } from './whose-password.js';
 import { PrivacyRows } from './privacy-rows.js';
 
 /** How the account logs in, and what others learn about it. */
@@ -42,20 +42,6 @@ export function AccountPage(): JSX.Element {
         />
       </Card>
     </Page>
-  );
-}
-
-/** The address by which the account logs in. */
-function useAddress(): () => string {
-  const { state } = useClient();
-  return () => state.people[state.ownId]?.delivery_email ?? state.people[state.ownId]?.email ?? '';
-}
-
-/** Lets password managers know whose password a form asks for. */
-function WhosePassword(): JSX.Element {
-  const address = useAddress();
-  return (
-    <input class="vh" type="text" name="username" autocomplete="username" tabindex={-1} aria-hidden="true" readonly value={address()} />
   );
 }
 
@@ -135,26 +121,13 @@ function CardRefusal(props: { readonly reason: string | undefined }): JSX.Elemen
   );
 }
 
-/** Logs this browser in again, after what ended all sessions. @returns the present API key */
-async function logInAgain(username: string, password: string): Promise<string> {
-  const { api_key: key } = await answerOf(api.POST('/api/v1/fetch_api_key', { body: { username, password } }));
-  return key;
-}
-
 function PasswordCard(): JSX.Element {
-  const address = useAddress();
   const act = createAct();
   const [changed, setChanged] = createSignal(false);
   const change = async (form: HTMLFormElement): Promise<void> => {
-    const before = formValue(form, 'old');
-    const next = formValue(form, 'new');
     setChanged(false);
-    const done = await act.run(() =>
-      renewSession(async () => {
-        await answerOf(api.PATCH('/api/v1/settings', { body: { old_password: before, new_password: next } }));
-        await logInAgain(address(), next);
-      }),
-    );
+    const body = { old_password: formValue(form, 'old'), new_password: formValue(form, 'new') };
+    const done = await act.run(() => answerOf(api.PATCH('/api/v1/settings', { body })));
     if (!done) return;
     form.reset();
     setChanged(true);
@@ -191,58 +164,42 @@ function PasswordCard(): JSX.Element {
   );
 }
 
-/** The API key, which is shown in exchange for the password only. */
+/** The API key, which is shown after a recent log-in only. */
 function ApiKeyCard(): JSX.Element {
-  const address = useAddress();
   const act = createAct();
-  const [shown, setShown] = createSignal<{ readonly key: string; readonly password: string }>();
-  const show = async (form: HTMLFormElement): Promise<void> => {
-    const password = formValue(form, 'password');
+  const [key, setKey] = createSignal<string>();
+  const show = async (): Promise<void> => {
     await act.run(async () => {
-      setShown({ key: await logInAgain(address(), password), password });
+      setKey((await answerOf(api.POST('/api/v1/users/me/api_key'))).api_key);
     });
   };
-  const regenerate = async (password: string): Promise<void> => {
-    await renewSession(async () => {
-      await answerOf(api.POST('/api/v1/users/me/api_key/regenerate'));
-      setShown({ key: await logInAgain(address(), password), password });
-    });
+  const regenerate = async (): Promise<void> => {
+    setKey((await answerOf(api.POST('/api/v1/users/me/api_key/regenerate'))).api_key);
   };
   return (
     <Card title={s().account.apiKey} lede={s().account.apiKeyHelp}>
       <Show
-        when={shown()}
+        when={key()}
         fallback={
-          <form
-            class="card-form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void show(event.currentTarget);
-            }}
-          >
-            <WhosePassword />
-            <label>
-              {s().account.yourPassword}
-              <input class="field" type="password" name="password" autocomplete="current-password" required />
-            </label>
+          <div class="card-form">
             <div class="form-end">
-              <button type="submit" class="btn" aria-disabled={act.busy() ? 'true' : undefined}>
+              <button type="button" class="btn" aria-disabled={act.busy() ? 'true' : undefined} onClick={() => void show()}>
                 {s().account.showKey}
               </button>
               <Refused reason={act.refusal()} />
             </div>
-          </form>
+          </div>
         }
       >
         {(known) => (
           <>
-            <Row label={s().account.key}>{() => <Secret label={s().account.key} value={known().key} shown />}</Row>
+            <Row label={s().account.key}>{() => <Secret label={s().account.key} value={known()} shown />}</Row>
             <DangerRow
               {...s().account.regenerate}
               action={s().account.regenerateAction}
               question={s().account.regenerateQuestion}
               consequence={s().account.regenerateConsequence}
-              onConfirm={() => regenerate(known().password)}
+              onConfirm={regenerate}
             />
           </>
         )}

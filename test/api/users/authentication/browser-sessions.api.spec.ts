@@ -439,7 +439,7 @@ describe('A session ends on every node immediately', () => {
     const [browser, another] = [await loggedIn(), await loggedIn()];
     const copy = onOtherNode(browser);
     const { status, headers } = await browser.submit('/accounts/logout/', {}, browser.token);
-    expect([status, headers['location'], browser.cookie('sessionid')]).toEqual([303, '/login/', undefined]);
+    expect([status, headers['location'], browser.cookie('sessionid')]).toEqual([303, '/login/?ways=all', undefined]);
     expect([await isLoggedIn(copy), await isLoggedIn(another)]).toEqual([false, true]);
   });
 

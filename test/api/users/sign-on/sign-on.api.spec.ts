@@ -2,12 +2,15 @@ import { createDecipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { ProviderRegistrations, SignOnProvidersService } from '../../../../src/modules/users/authentication.api.js';
+import { MatchAccountService } from '../../../../src/modules/users/sign-on/application/match-account.service.js';
 import { CLIENT_ID, CLIENT_SECRET, IdentityProvider, type ProviderPerson } from '../../../support/identity-provider.js';
+import { picture } from '../../../support/images.js';
 import { addProvider, FROM_PROVIDER, goThrough, pathOf, untilReturn } from '../../../support/sign-on.js';
 import { alertOf, hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
 import type { ApiResponse } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
+import { Website } from '../../../support/website.js';
 
 const HTML = { accept: 'text/html', 'sec-fetch-site': 'none' };
 const LOGIN = '/accounts/login/social/oidc/idp';
@@ -421,7 +424,7 @@ describe('A provider', () => {
     const owner = olga.user.asActor('test');
     const input = { name: 'new', displayName: 'New', issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
     await service.add(owner, { ...input, domains: [], createsAccounts: true });
-    await expect(service.setEnabled(owner, 'new', true)).rejects.toThrow(/Log in by the provider once/);
+    await expect(service.change(owner, 'new', { enabled: true })).rejects.toThrow(/Log in by the provider once/);
     await expectRefusal(await browser.get('/accounts/login/social/oidc/new', HTML), 'S11', /turned off/);
     const loginUrl = await service.prepareTest(owner, 'new');
     provider.person = confirmed('zoe-1', 'zoe@company.example', 'Zoe');
@@ -430,7 +433,7 @@ describe('A provider', () => {
     for (const shown of ['zoe-1', 'zoe@company.example (confirmed)', 'Zoe']) expect(page.text).toContain(shown);
     expect((await browser.get('/json/users/me')).status).toBe(401);
     await expectRefusal(await browser.get(pathOf(loginUrl), HTML), 'S02', /test log-in/);
-    await service.setEnabled(owner, 'new', true);
+    await service.change(owner, 'new', { enabled: true });
     await server.eventsPublished();
     expect((await goThrough(browser, provider, '/accounts/login/social/oidc/new')).status).toBe(302);
   });
@@ -442,13 +445,13 @@ describe('A provider', () => {
     await service.add(owner, { ...input, domains: [], createsAccounts: true });
     const loginUrl = await service.prepareTest(owner, 'new');
     await expectRefusal(await goThrough(browser, provider, pathOf(loginUrl)), 'S04', /invalid_client|CHALLENGE/);
-    await expect(service.setEnabled(owner, 'new', true)).rejects.toThrow(/Log in by the provider once/);
+    await expect(service.change(owner, 'new', { enabled: true })).rejects.toThrow(/Log in by the provider once/);
   });
 
   it('that is turned off lets nobody in, also not who has begun', async () => {
     const service = server.get(SignOnProvidersService);
     const path = await untilReturn(browser, provider, LOGIN);
-    await service.setEnabled(olga.user.asActor('test'), 'idp', false);
+    await service.change(olga.user.asActor('test'), 'idp', { enabled: false });
     await server.eventsPublished();
     await expectRefusal(await browser.get(path, FROM_PROVIDER), 'S11', /turned off/);
     expect((await realm.stranger.get('server_settings')).body['authentication_methods']).toMatchObject({ 'openid connect': false });
@@ -464,6 +467,87 @@ describe('A provider', () => {
     await expect(service.remove(elsewhere.user.asActor('test'), 'idp')).rejects.toThrow('There is no provider "idp".');
     await service.remove(olga.user.asActor('test'), 'idp');
     expect(await service.list(olga.user.asActor('test'))).toEqual([]);
+  });
+
+  it('takes the place of passwords when an owner has logged in by it, and stays on then', async () => {
+    const methods = (Email: boolean, others = {}): Promise<ApiResponse> =>
+      olga.client.patch('realm', { authentication_methods: { Email, Dev: false, 'OpenID Connect': true, ...others } });
+    expect((await methods(false)).body['msg']).toMatch(/An owner has to log in by a provider first/);
+    expect((await logIn()).status).toBe(302);
+    expect((await methods(false)).body['msg']).toMatch(/An owner has to log in by a provider first/);
+    const service = server.get(SignOnProvidersService);
+    const [idp] = await service.list(olga.user.asActor('test'));
+    if (!idp) throw new Error('no provider');
+    await server
+      .get(MatchAccountService)
+      .connect(
+        idp,
+        { subject: 'olga-1', email: olga.email, emailVerified: true, fullName: '', pictureUrl: null, groups: [], roles: [] },
+        olga.user.id,
+        'test',
+      );
+    expect((await methods(false)).status).toBe(200);
+    expect((await realm.stranger.get('server_settings')).body['authentication_methods']).toMatchObject({
+      password: false,
+      'openid connect': true,
+    });
+    expect((await methods(false, { 'OpenID Connect': false })).status).toBe(400);
+    for (const refused of [
+      await olga.client.patch('realm/sign_on_providers/idp', { enabled: false }),
+      await olga.client.delete('realm/sign_on_providers/idp'),
+    ]) {
+      expect([refused.status, refused.body['msg']]).toEqual([400, 'It is the only way in for the owners. Allow passwords first.']);
+    }
+    expect((await methods(true)).status).toBe(200);
+    expect((await olga.client.patch('realm/sign_on_providers/idp', { enabled: false })).status).toBe(200);
+  });
+
+  it('gives new people the groups that the organization has, a picture, and no more rights than a member', async () => {
+    const image = await picture(80, 80);
+    const website = await Website.start((_, response) => response.setHeader('content-type', 'image/png').end(image));
+    await olga.client.post('user_groups/create', { name: 'Engineers', description: '', members: [] });
+    const claims = { groups_claim: 'groups', role_claim: 'realm_access.roles', creates_accounts: true };
+    expect((await olga.client.patch('realm/sign_on_providers/idp', claims)).status).toBe(200);
+    provider.person = { ...confirmed('zoe-1', 'zoe@company.example', 'Zoe'), picture: `${website.url}/zoe.png` };
+    const told = { groups: ['engineers', 'Unknown', 'role:owners'], realm_access: { roles: ['owner'] } };
+    provider.misbehaviour = { claims: (known) => ({ ...known, ...told }) };
+    expect((await logIn()).status).toBe(302);
+    const { body: zoe } = await browser.get('/json/users/me');
+    expect(zoe).toMatchObject({ full_name: 'Zoe', role: 400, avatar_url: expect.stringMatching(/\/user_avatars\//) as string });
+    const { body } = await olga.client.get('user_groups');
+    const groups = body['user_groups'] as readonly { readonly name: string; readonly members: readonly number[] }[];
+    const joined = groups.filter(({ name, members }) => members.includes(zoe['user_id'] as number) && !name.startsWith('role:'));
+    expect(joined.map(({ name }) => name)).toEqual(['Engineers']);
+    const { body: log } = await olga.client.get('audit_log', { action: 'account.created' });
+    expect(log['entries']).toMatchObject([{ details: { role: 400, provider: 'idp', asserted_roles: ['owner'] } }]);
+    provider.misbehaviour = { claims: (known) => ({ ...known, groups: 'Engineers', realm_access: { roles: ['guest'] } }) };
+    provider.person = { ...confirmed('gil-1', 'gil@company.example', 'Gil'), picture: 'http://127.0.0.1:9/none.png' };
+    browser = new TestBrowser(realm.stranger);
+    expect((await logIn()).status).toBe(302);
+    expect((await browser.get('/json/users/me')).body).toMatchObject({ full_name: 'Gil', role: 600 });
+    await website.stop();
+  });
+
+  it('is turned off with all others where the organization does not allow them', async () => {
+    const path = await untilReturn(browser, provider, LOGIN);
+    await olga.client.patch('realm', { authentication_methods: { Email: true, 'OpenID Connect': false } });
+    await server.eventsPublished();
+    await expectRefusal(await browser.get(path, FROM_PROVIDER), 'S11', /turned off/);
+    expect((await realm.stranger.get('server_settings')).body['authentication_methods']).toMatchObject({ 'openid connect': false });
+    const { body } = await ada.client.post('register', { fetch_event_types: ['realm'], event_types: [] });
+    expect(body['realm_authentication_methods']).toMatchObject({ 'OpenID Connect': { enabled: false, available: true } });
+  });
+
+  it('opens by itself if it is the only one, but not for who comes back from it, or asks for all ways', async () => {
+    await olga.client.patch('realm', { authentication_methods: { Email: true, Dev: false } });
+    await server.eventsPublished();
+    const opened = await browser.get('/login/?next=/%23inbox', HTML);
+    expect([opened.status, opened.headers['location']]).toEqual([302, '/accounts/login/social/oidc/idp?next=%2F%23inbox']);
+    expect((await browser.get('/login/?ways=all', HTML)).text).toContain('type="password"');
+    await browser.get(LOGIN, HTML);
+    expect((await browser.get('/login/', HTML)).text).toContain('type="password"');
+    await addProvider(server, olga, provider, new TestBrowser(realm.stranger), { name: 'second' });
+    expect((await new TestBrowser(realm.stranger).get('/login/', HTML)).status).toBe(200);
   });
 
   it('is found with and without a slash at the end of its issuer, and by its document', async () => {
@@ -484,15 +568,26 @@ describe('A provider', () => {
 
   it('is added, tested, changed and removed by owners over the API, which never returns the secret', async () => {
     const input = { name: 'new', display_name: 'New', issuer: provider.issuer, client_id: CLIENT_ID, client_secret: 'wrong' };
-    const added = await olga.client.post('realm/sign_on_providers', { ...input, domains: ['Company.example'], creates_accounts: true });
+    const added = await olga.client.post('realm/sign_on_providers', {
+      ...input,
+      domains: ['Company.example'],
+      creates_accounts: true,
+      groups_claim: 'groups',
+    });
     expect(added.body['provider']).toEqual({
       name: 'new',
       display_name: 'New',
       issuer: provider.issuer,
       client_id: CLIENT_ID,
       redirect_uri: `http://${realm.host}/complete/oidc/new/`,
+      logged_out_uri: `http://${realm.host}/login/?ways=all`,
+      backchannel_logout_uri: `http://${realm.host}/oidc/new/backchannel-logout`,
       domains: ['company.example'],
       creates_accounts: true,
+      logs_out_there: false,
+      checks_people: false,
+      groups_claim: 'groups',
+      role_claim: '',
       enabled: false,
       tested_at: null,
     });
@@ -501,12 +596,21 @@ describe('A provider', () => {
     expect((await olga.client.patch('realm/sign_on_providers/new', { client_secret: CLIENT_SECRET })).status).toBe(200);
     const { body } = await olga.client.post('realm/sign_on_providers/new/test');
     expect((await goThrough(browser, provider, pathOf(String(body['login_url'])))).status).toBe(200);
-    expect((await olga.client.patch('realm/sign_on_providers/new', { enabled: true })).status).toBe(200);
+    const changes = { display_name: ' Newer ', domains: ['other.example'], creates_accounts: false, enabled: true };
+    expect((await olga.client.patch('realm/sign_on_providers/new', changes)).status).toBe(200);
+    const refused = await olga.client.patch('realm/sign_on_providers/new', { display_name: 'Newest', domains: ['none'] });
+    expect([refused.status, refused.body['msg']]).toEqual([400, '"none" is not a domain.']);
+    const { body: log } = await olga.client.get('audit_log', { action: 'sign_on.provider_changed' });
+    const details = { name: 'new', display_name: 'Newer', domains: ['other.example'], creates_accounts: false };
+    expect(log['entries']).toMatchObject([{ details }]);
     const listed = await olga.client.get('realm/sign_on_providers');
     expect(listed.body['providers']).toMatchObject([
       { name: 'idp' },
-      { name: 'new', enabled: true, tested_at: expect.any(Number) as number },
+      { ...details, enabled: true, tested_at: expect.any(Number) as number },
     ]);
+    expect((await olga.client.patch('realm/sign_on_providers/new', { client_id: 'other', enabled: false })).status).toBe(200);
+    expect((await olga.client.patch('realm/sign_on_providers/new', { client_id: 'another' })).status).toBe(200);
+    expect((await olga.client.patch('realm/sign_on_providers/new', { enabled: true })).body['msg']).toMatch(/to test it/);
     expect(listed.text).not.toContain(CLIENT_SECRET);
     expect((await ada.client.get('realm/sign_on_providers')).body['msg']).toBe('Must be an organization owner');
     expect((await olga.client.delete('realm/sign_on_providers/new')).status).toBe(200);
@@ -521,6 +625,7 @@ describe('A provider', () => {
     [{ client_secret: '' }, /client secret is empty/],
     [{ domains: '["one"]' }, /"one" is not a domain/],
     [{ display_name: ' ' }, /display name/],
+    [{ groups_claim: 'our groups' }, /"our groups" is not the name of a claim/],
   ])('is not added with %j', async (wrong, message) => {
     const input = { name: 'new', display_name: 'New', issuer: provider.issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
     const answer = await olga.client.post('realm/sign_on_providers', { ...input, ...wrong });

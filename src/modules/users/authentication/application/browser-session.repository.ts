@@ -10,6 +10,12 @@ export interface BrowserSession {
   readonly credentialsDigest: Buffer;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
+  /** Milliseconds UTC; 0 for a session from before they were noted. */
+  readonly openedAt: number;
+  /** When its account last proved who it is, in milliseconds UTC. */
+  readonly provedAt: number;
+  /** `Firefox on Linux`; empty for a session from before it was noted. */
+  readonly device: string;
 }
 
 export abstract class BrowserSessionRepository {
@@ -18,6 +24,11 @@ export abstract class BrowserSessionRepository {
   abstract find(secretDigest: Buffer): Promise<BrowserSession | null>;
   /** Those that exist, expired ones included. */
   abstract findMany(secretDigests: readonly Buffer[]): Promise<BrowserSession[]>;
+  /** Expired ones included, the latest first. */
+  abstract listByUser(realmId: RealmId, userId: UserId): Promise<BrowserSession[]>;
+  abstract setProved(secretDigest: Buffer, provedAt: number): Promise<void>;
+  /** Lets a session go on with other credentials of its account. */
+  abstract setCredentials(secretDigest: Buffer, credentialsDigest: Buffer): Promise<void>;
   abstract extend(secretDigest: Buffer, expiresAt: number): Promise<void>;
   abstract delete(secretDigest: Buffer): Promise<void>;
   /** @returns how many were deleted, expired ones included */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { CurrentWork } from '../../../../kernel/current-work.js';
-import type { RealmId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { JoinedLookups } from '../../accounts/application/joined-lookups.js';
@@ -23,6 +23,8 @@ export interface FoundSession {
   readonly user: User;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
+  /** When the account last proved who it is, in milliseconds UTC. */
+  readonly provedAt: number;
   /** Whether the lifetime was extended, so that the cookie has to be sent again. */
   readonly extended: boolean;
 }
@@ -58,9 +60,10 @@ export class BrowserSessionsService {
 
   /**
    * @param user as loaded when it proved its identity
+   * @param device of the browser, such as `Firefox on Linux`
    * @returns the secret for the cookie: 256 random bits, of which only the digest is stored
    */
-  async open(user: User): Promise<string> {
+  async open(user: User, device: string): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const { id: userId, realmId } = user;
     const now = this.clock.now();
@@ -70,6 +73,9 @@ export class BrowserSessionsService {
       userId,
       credentialsDigest: this.credentials.compute(user),
       expiresAt: now + SESSION_LIFETIME_MS,
+      openedAt: now,
+      provedAt: now,
+      device,
     };
     await this.unitOfWork.run(() => this.sessions.deleteExpired(now));
     await this.unitOfWork.run(() => this.sessions.add(session));
@@ -84,10 +90,11 @@ export class BrowserSessionsService {
     if (!found || found.session.expiresAt <= now) return null;
     const { session, user } = found;
     if (!user?.active || !timingSafeEqual(session.credentialsDigest, this.credentials.compute(user))) return null;
-    if (!this.isDueForExtension(session.expiresAt)) return { user, expiresAt: session.expiresAt, extended: false };
+    if (!this.isDueForExtension(session.expiresAt))
+      return { user, expiresAt: session.expiresAt, provedAt: session.provedAt, extended: false };
     const expiresAt = now + SESSION_LIFETIME_MS;
     await this.sessions.extend(session.secretDigest, expiresAt);
-    return { user, expiresAt, extended: true };
+    return { user, expiresAt, provedAt: session.provedAt, extended: true };
   }
 
   /** Whether the next use of a session extends its lifetime, or finds that it has expired. */
@@ -95,14 +102,28 @@ export class BrowserSessionsService {
     return expiresAt <= this.clock.now() + SESSION_LIFETIME_MS - MIN_EXTENSION_MS;
   }
 
-  async end(secret: string): Promise<void> {
+  /** @returns the digest of the secret, by which others know the session; null if there was none */
+  async end(secret: string): Promise<Buffer | null> {
     const digest = this.secrets.digest(secret);
-    await this.unitOfWork.run(async () => {
+    return this.unitOfWork.run(async () => {
       const session = await this.sessions.find(digest);
-      if (!session) return;
-      await this.sessions.delete(digest);
-      await this.events.publish([{ realmId: session.realmId, changedUsers: [session.userId] }]);
+      if (!session) return null;
+      await this.endSome(session.realmId, session.userId, [digest]);
+      return digest;
     });
+  }
+
+  /** Ends sessions of an account, inside the unit of work of the caller. */
+  async endSome(realmId: RealmId, userId: UserId, secretDigests: readonly Buffer[]): Promise<void> {
+    for (const digest of secretDigests) await this.sessions.delete(digest);
+    await this.events.publish([{ realmId, changedUsers: [userId] }]);
+  }
+
+  /** Those of some sessions that have not ended. */
+  async listLiving(secretDigests: readonly Buffer[]): Promise<readonly BrowserSession[]> {
+    if (secretDigests.length === 0) return [];
+    const now = this.clock.now();
+    return (await this.sessions.findMany(secretDigests)).filter(({ expiresAt }) => expiresAt > now);
   }
 
   /** Ends all sessions of an organization, inside the unit of work of its caller, who publishes a change of the organization. */

@@ -6,6 +6,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { User } from '../../accounts/domain/user.js';
 import { RenewApiKeyService } from '../../administration/application/renew-api-key.service.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
 import { AccountListeners } from '../../accounts/application/account-listeners.js';
@@ -16,7 +17,7 @@ export interface EndSessionsInput {
   readonly renewApiKey: boolean;
 }
 
-/** Logs people out of all browsers, and on request out of all other clients; for operators. */
+/** Logs people out of all browsers, and on request out of all other clients. */
 @Injectable()
 export class EndSessionsService {
   constructor(
@@ -30,6 +31,7 @@ export class EndSessionsService {
   ) {}
 
   /**
+   * For operators.
    * @param actor an operator
    * @returns the number of browser sessions that were stored
    * @throws BadRequest
@@ -40,12 +42,21 @@ export class EndSessionsService {
       const [known] = await this.users.findByIds([userId]);
       if (known?.realmId !== actor.realmId || known.isBot) throw new BadRequest('No such user');
       const user = await this.users.lock(userId);
-      const ended = await this.sessions.deleteByUser(user.realmId, userId);
-      await this.events.publish([{ realmId: user.realmId, changedUsers: [userId] }]);
-      await this.listeners.notifyCredentialsReplaced(user, 'sessions');
+      const ended = await this.endAll(user);
       if (renewApiKey) await this.apiKeys.renew(actor, user);
       await this.audit.record(actor, { action: 'account.sessions_ended', targetKind: 'user', targetId: userId, details: { ended } });
       return ended;
     });
+  }
+
+  /**
+   * Ends all browser sessions, inside the unit of work of the caller, who has locked the account.
+   * @returns their number
+   */
+  async endAll(user: User): Promise<number> {
+    const ended = await this.sessions.deleteByUser(user.realmId, user.id);
+    await this.events.publish([{ realmId: user.realmId, changedUsers: [user.id] }]);
+    await this.listeners.notifyCredentialsReplaced(user, 'sessions');
+    return ended;
   }
 }

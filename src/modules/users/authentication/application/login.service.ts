@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../kernel/domain-error.js';
-import type { RealmId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { PasswordHasher } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -17,12 +17,21 @@ export class LoginService {
 
   /** @throws DomainError AUTHENTICATION_FAILED, PASSWORD_AUTH_DISABLED, USER_DEACTIVATED, REALM_DEACTIVATED */
   async loginWithPassword(realmId: RealmId, email: string, password: string): Promise<User> {
-    if (!(await this.realms.get(realmId)).allowsLoginBy('Email')) {
-      throw new DomainError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization');
-    }
+    await this.checkAllowed(realmId);
     const [user] = await this.users.findByEmails(realmId, [email]);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
     if (!user || user.system || !matches) throw invalidCredentials();
+    return this.checkActive(user);
+  }
+
+  /**
+   * An account that has shown in another way who it is: by a passkey, or by the second step after its password.
+   * @throws DomainError AUTHENTICATION_FAILED, PASSWORD_AUTH_DISABLED, USER_DEACTIVATED, REALM_DEACTIVATED
+   */
+  async loginProven(realmId: RealmId, userId: UserId): Promise<User> {
+    await this.checkAllowed(realmId);
+    const [user] = await this.users.findByIds([userId]);
+    if (user?.realmId !== realmId) throw invalidCredentials();
     return this.checkActive(user);
   }
 
@@ -31,6 +40,12 @@ export class LoginService {
     const [user] = await this.users.findByEmails(realmId, [email]);
     if (!user || user.system || !(await this.realms.get(realmId)).allowsLoginBy('Dev')) throw invalidCredentials();
     return this.checkActive(user);
+  }
+
+  private async checkAllowed(realmId: RealmId): Promise<void> {
+    if (!(await this.realms.get(realmId)).allowsLoginBy('Email')) {
+      throw new DomainError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization');
+    }
   }
 
   private async checkActive(user: User): Promise<User> {

@@ -9,13 +9,12 @@ import type { IncomingWireMessage } from '../../../../http/request/wire-request.
 import { showErrors } from '../../../../http/response/form-page.js';
 import { errorParagraph, isolatedName, type Page, redirectToPage, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Config } from '../../../../platform/config/config.js';
 import { PageOrganizations, RealmLookup } from '../../../realm/realm.api.js';
-import { ApplicationAddresses, checkOtp } from './application-addresses.js';
+import { checkOtp } from './application-addresses.js';
+import { FinishPassword } from './finish-password.js';
 import { LOGIN_PAGE_TEXTS } from './login-page-texts.js';
 import { ApplicationLoginFormParams, ApplicationLoginParams } from './login.params.js';
-import { checkComesFromForm, passwordForm } from './password-form.js';
-import { PasswordLogin } from './password-login.js';
+import { passwordForm } from './password-form.js';
 
 /** The paths of the method `skein:web` in the settings of the server, without and with a trailing slash, of which the route table strips one. */
 const PATHS = ['accounts/login/social/web', 'accounts/register/social/web'].flatMap((path) => [path, `${path}//`]);
@@ -27,12 +26,10 @@ const PATHS = ['accounts/login/social/web', 'accounts/register/social/web'].flat
 @Controller()
 export class ApplicationLoginController {
   constructor(
-    private readonly login: PasswordLogin,
-    private readonly applications: ApplicationAddresses,
+    private readonly login: FinishPassword,
     private readonly realms: RealmLookup,
     private readonly organizations: PageOrganizations,
     private readonly tokens: CsrfTokens,
-    private readonly config: Config,
   ) {}
 
   @Get(PATHS)
@@ -69,9 +66,8 @@ export class ApplicationLoginController {
     const form = await this.page(realmId, request, response, { otp, username });
     const again = (error: string): Page => ({ ...form, content: `${errorParagraph(error)}${form.content}` });
     const logIn = async (): Promise<void> => {
-      checkComesFromForm(request, csrfToken, this.tokens, this.config);
-      const user = await this.login.logIn(realmId, username, password, response);
-      redirectToPage(response, await this.applications.addressFor(user, otp), 302);
+      this.tokens.checkLogin(request, csrfToken);
+      await this.login.logIn(request, response, { realmId, username, password }, { kind: 'mobile', otp });
     };
     await showErrors(response, again, logIn, preferredLanguage(request));
   }

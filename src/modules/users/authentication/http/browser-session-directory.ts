@@ -61,8 +61,8 @@ function nameOf(secretDigest: Buffer): string {
 }
 
 function principalOf(
-  { user: { id: userId, realmId, role, botType, apiKeyGeneration: keyGeneration } }: FoundSession,
+  { user: { id: userId, realmId, role, botType, apiKeyGeneration: keyGeneration }, provedAt }: FoundSession,
   session: Buffer,
 ): Principal {
-  return { userId, realmId, role, botType, keyGeneration, session };
+  return { userId, realmId, role, botType, keyGeneration, session, provedAt };
 }

@@ -45,6 +45,11 @@ export class DevelopmentLogin {
     return user;
   }
 
+  /** Whether the server offers this way of logging in, and the organization allows it. */
+  async isOffered(realmId: RealmId): Promise<boolean> {
+    return this.config.isDevelopment && (await this.realms.get(realmId)).allowsLoginBy('Dev');
+  }
+
   /**
    * @param next the path to which the browser is redirected after the login
    * @returns HTML of a form; empty if the server does not offer this way of logging in, or the organization does not allow it
@@ -53,7 +58,7 @@ export class DevelopmentLogin {
     realmId: RealmId,
     { next, csrfToken, language }: { readonly next: string; readonly csrfToken: string; readonly language: TextLanguage },
   ): Promise<string> {
-    if (!this.config.isDevelopment || !(await this.realms.get(realmId)).allowsLoginBy('Dev')) return '';
+    if (!(await this.isOffered(realmId))) return '';
     const people = await this.users.listPeople(realmId, MAX_PEOPLE + 1);
     const texts = LOGIN_PAGE_TEXTS[language];
     const rows = people.slice(0, MAX_PEOPLE).map((person) => `        <li>${this.buttonOf(person, texts)}</li>\n`);

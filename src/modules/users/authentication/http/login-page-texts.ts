@@ -13,6 +13,8 @@ export interface LoginPageTexts {
   readonly noAccount: string;
   readonly email: string;
   readonly password: string;
+  /** Of an authenticator app, or a recovery code. */
+  readonly code: string;
   readonly forgotten: string;
   readonly logIn: string;
   readonly noWay: string;
@@ -20,6 +22,9 @@ export interface LoginPageTexts {
   loggedInAs(name: string): string;
   readonly goOn: string;
   readonly logOut: string;
+  readonly loggedOut: string;
+  /** The name of a provider is HTML. */
+  logOutAt(provider: string): string;
   /** On development servers, above the people of whom one can be chosen. */
   readonly logInAs: string;
   readonly noPassword: string;
@@ -37,6 +42,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     noAccount: 'No account? Ask a member for an invitation.',
     email: 'Email',
     password: 'Password',
+    code: 'Code of your app, or a recovery code',
     forgotten: 'Forgotten?',
     logIn: 'Log in',
     noWay:
@@ -45,6 +51,8 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     loggedInAs: (name) => `You are logged in as ${name}.`,
     goOn: 'Go on',
     logOut: 'Log out',
+    loggedOut: 'You are logged out',
+    logOutAt: (provider) => `Log out at ${provider}, too`,
     logInAs: 'Log in as',
     noPassword: 'This development server asks for no password.',
     firstPeople: (count) => `These are the first ${count} people.`,
@@ -65,6 +73,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     noAccount: 'Kein Konto? Bitte ein Mitglied um eine Einladung.',
     email: 'E-Mail',
     password: 'Passwort',
+    code: 'Code deiner App oder ein Wiederherstellungscode',
     forgotten: 'Vergessen?',
     logIn: 'Anmelden',
     noWay:
@@ -73,6 +82,8 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     loggedInAs: (name) => `Du bist als ${name} angemeldet.`,
     goOn: 'Weiter',
     logOut: 'Abmelden',
+    loggedOut: 'Du bist abgemeldet',
+    logOutAt: (provider) => `Auch bei ${provider} abmelden`,
     logInAs: 'Anmelden als',
     noPassword: 'Dieser Server für die Entwicklung fragt nach keinem Passwort.',
     firstPeople: (count) => `Das sind die ersten ${count} Personen.`,

@@ -1,8 +1,14 @@
 import { CSRF_FIELD } from '../../../../http/auth/csrf-tokens.js';
-import { StringParam } from '../../../../http/params/parameter.js';
+import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { isAddress } from '../../accounts/domain/email-address.js';
+
+/** Of tokens that lead from one step of a log-in to the next. */
+const MAX_STEP = 4_000;
+const MAX_CODE = 50;
+/** Of what browsers say of passkeys. */
+const MAX_CREDENTIAL = 50_000;
 
 /** One slash, and then only characters that browsers do not rewrite. */
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
@@ -36,6 +42,17 @@ export class LoginPageParams {
   readonly next: string = '';
 }
 
+export class LoginFormsParams extends LoginPageParams {
+  @StringParam({ description: '`all`: the page shows all ways of logging in, also where its only provider opens by itself otherwise.' })
+  readonly ways: string = '';
+}
+
+/** Shows that a browser has begun a log-in by a provider, and which one it is. */
+export const SIGN_ON_COOKIE = 'sign_on';
+
+/** The page with all ways of logging in. */
+export const ALL_WAYS = '/login/?ways=all';
+
 /** The fields have the names that they have on the Zulip server. */
 export class DevelopmentLoginFormParams extends LoginPageParams {
   @StringParam({ name: 'direct_email' })
@@ -65,6 +82,53 @@ export class ApplicationLoginParams extends LoginPageParams {
 export class ApplicationLoginFormParams extends LoginFormParams {
   @StringParam({ name: 'mobile_flow_otp' })
   readonly otp: string = '';
+}
+
+class StepParams extends LoginPageParams {
+  @StringParam({ max: MAX_STEP })
+  readonly step: string = '';
+
+  @StringParam({ max: MAX_CREDENTIAL })
+  readonly credential: string = '';
+
+  @StringParam({ name: CSRF_FIELD })
+  readonly csrfToken: string = '';
+}
+
+export class PasskeyLoginParams extends StepParams {}
+
+export class SecondStepParams extends StepParams {
+  @StringParam({ max: MAX_CODE })
+  readonly code: string = '';
+}
+
+export class LogInAgainParams {
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, description: 'The password of the account.' })
+  readonly password: string = '';
+
+  @StringParam({ max: MAX_CODE, description: 'A code of the authenticator app, or a recovery code, if the account needs a second step.' })
+  readonly code: string = '';
+
+  @StringParam({ max: MAX_STEP, description: 'The token that belongs to the passkey.' })
+  readonly token: string = '';
+
+  @StringParam({ max: MAX_CREDENTIAL, description: 'The JSON of the `PublicKeyCredential` with which the browser has answered.' })
+  readonly credential: string = '';
+}
+
+export class SessionIdParams {
+  @StringParam({ max: 64, name: 'session_id' })
+  readonly id!: string;
+}
+
+export class SessionOwnerParams {
+  @IntegerParam()
+  readonly userId!: number;
+}
+
+export class SessionParams extends SessionOwnerParams {
+  @StringParam({ max: 64, name: 'session_id' })
+  readonly id!: string;
 }
 
 export class LogoutFormParams {

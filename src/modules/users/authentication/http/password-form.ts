@@ -1,9 +1,6 @@
-import { csrfField, type CsrfTokens } from '../../../../http/auth/csrf-tokens.js';
-import { CsrfFailure, isCrossSite } from '../../../../http/request/request-origin.js';
-import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { csrfField } from '../../../../http/auth/csrf-tokens.js';
 import { formField, submitButton } from '../../../../http/response/form-page.js';
 import { errorParagraph, escapePageText } from '../../../../http/response/html-page.js';
-import type { Config } from '../../../../platform/config/config.js';
 import type { LoginPageTexts } from './login-page-texts.js';
 
 interface PasswordForm {
@@ -17,25 +14,25 @@ interface PasswordForm {
   readonly isFirst: boolean;
   /** Where the form is sent, if that is not the address of the page. */
   readonly action?: string;
+  /** Whether a code of the second step is entered together with the password. */
+  readonly asksCode?: boolean;
 }
 
 /** The form is sent to the address of the page, so that the fragment of a link to a conversation is still there after the login. */
-export function passwordForm({ csrfToken, hidden, username, error, isFirst, action }: PasswordForm, texts: LoginPageTexts): string {
+export function passwordForm(
+  { csrfToken, hidden, username, error, isFirst, action, asksCode = false }: PasswordForm,
+  texts: LoginPageTexts,
+): string {
   const address = { name: 'username', label: texts.email, type: 'email', autocomplete: 'username', value: username, error } as const;
   const password = { name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', error } as const;
   const focused = isFirst || error !== '';
   const link = `<a href="/accounts/password/reset/">${texts.forgotten}</a>`;
+  const code = asksCode ? formField({ name: 'code', label: texts.code, autocomplete: 'one-time-code', error }) : '';
   const fields = Object.entries(hidden).map(
     ([name, value]) => `      <input type="hidden" name="${name}" value="${escapePageText(value)}">\n`,
   );
   return `${errorParagraph(error)}    <form method="post"${action === undefined ? '' : ` action="${escapePageText(action)}"`}>
       ${csrfField(csrfToken)}
-${fields.join('')}${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link })}${submitButton(texts.logIn)}    </form>
+${fields.join('')}${formField({ ...address, focused: focused && username === '' })}${formField({ ...password, focused: focused && username !== '', link })}${code}${submitButton(texts.logIn)}    </form>
 `;
-}
-
-/** Prevents pages of other sites from logging a browser in to an account of the attacker. @throws CsrfFailure */
-export function checkComesFromForm(request: IncomingWireMessage, token: string, tokens: CsrfTokens, { externalScheme }: Config): void {
-  if (isCrossSite(request, externalScheme)) throw new CsrfFailure('the request comes from another site');
-  tokens.check(request, token);
 }

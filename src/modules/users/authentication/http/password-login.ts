@@ -8,6 +8,7 @@ import { AuditLog, FAILED_LOGIN } from '../../../../kernel/audit-log.js';
 import { NO_USER_ID, type RealmId } from '../../../../kernel/ids.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
+import { SecondFactorsService } from '../../factors/application/second-factors.service.js';
 import { LoginNoticesService } from '../application/login-notices.service.js';
 import { LoginService } from '../application/login.service.js';
 import { checkAddress } from './login.params.js';
@@ -29,18 +30,38 @@ export class PasswordLogin implements BeforeApplicationShutdown {
     private readonly users: UserRepository,
     private readonly audit: AuditLog,
     private readonly notices: LoginNoticesService,
+    private readonly factors: SecondFactorsService,
   ) {}
 
-  /** @throws DomainError */
-  async logIn(realmId: RealmId, username: string, password: string, response: ServerResponse): Promise<User> {
+  /**
+   * Logs in in one step.
+   * @param code of the second step, where it is asked for together with the password
+   * @throws DomainError TWO_FACTOR_REQUIRED if the account needs a code and there is none, whatever else `prove` throws
+   */
+  async logIn(realmId: RealmId, username: string, password: string, response: ServerResponse, code = ''): Promise<User> {
+    const user = await this.prove(realmId, username, password, response);
+    if (await this.factors.areRequiredOf(user)) {
+      if (code === '') throw new DomainError('TWO_FACTOR_REQUIRED', 'This account needs a second step. Log in with the browser.');
+      const use = (): Promise<void> => this.factors.useCode(user, code, clientName(response.req));
+      await this.limiter.limitFailures(`${realmId}:${user.emailKey}`, response, use);
+    }
+    await this.note(user, response);
+    return user;
+  }
+
+  /** Notes that an account has logged in, after its last step. */
+  async note(user: User, { req }: ServerResponse): Promise<void> {
+    await this.notices.record(user, req.headers['user-agent'] ?? '', (req as IncomingWireMessage).ip ?? '');
+  }
+
+  /** Checks the password alone, after which a second step may be due. @throws DomainError */
+  async prove(realmId: RealmId, username: string, password: string, response: ServerResponse): Promise<User> {
     checkAddress(username);
     const account = `${realmId}:${username.trim().toLowerCase()}`;
     try {
-      const user = await this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password));
-      await this.notices.record(user, response.req.headers['user-agent'] ?? '', (response.req as IncomingWireMessage).ip ?? '');
-      return user;
+      return await this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password));
     } catch (error) {
-      if (error instanceof DomainError) this.startRecording(realmId, username, error, response);
+      if (error instanceof DomainError) this.noteFailure(realmId, username, error, response);
       throw error;
     }
   }
@@ -51,10 +72,10 @@ export class PasswordLogin implements BeforeApplicationShutdown {
   }
 
   /**
-   * The answer does not wait for the recording, whose duration depends on whether the address has an account: it would tell visitors which
-   * addresses have one.
+   * Records that a log-in has failed, at any of its steps. The answer does not wait for the recording, whose duration depends on whether the
+   * address has an account: it would tell visitors which addresses have one.
    */
-  private startRecording(realmId: RealmId, username: string, failure: DomainError, response: ServerResponse): void {
+  noteFailure(realmId: RealmId, username: string, failure: DomainError, response: ServerResponse): void {
     const recording = this.recordFailure(realmId, username, failure, response)
       .catch((error: unknown) => this.logger.error(`A failed log-in could not be recorded: ${(error as Error).message}`))
       .finally(() => this.recordings.delete(recording));

@@ -11,6 +11,9 @@ export const BrowserSessionSchema = new EntitySchema<BrowserSession>({
     userId: id('user_id'),
     credentialsDigest: { type: 'binary', length: 32, name: 'credentials_digest' },
     expiresAt: time('expires_at'),
+    openedAt: { ...time('opened_at'), default: 0 },
+    provedAt: { ...time('proved_at'), default: 0 },
+    device: { type: 'varchar', length: 100, default: '' },
   },
   indices: [
     { name: 'browser_session_realm', columns: ['realmId', 'userId'] },

@@ -32,6 +32,18 @@ export class TypeormBrowserSessionRepository extends BrowserSessionRepository {
     return this.repositories.for(BrowserSessionSchema).findBy({ secretDigest: In([...secretDigests]) });
   }
 
+  listByUser(realmId: RealmId, userId: UserId): Promise<BrowserSession[]> {
+    return this.repositories.for(BrowserSessionSchema).find({ where: { realmId, userId }, order: { openedAt: 'DESC' } });
+  }
+
+  async setProved(secretDigest: Buffer, provedAt: number): Promise<void> {
+    await this.repositories.for(BrowserSessionSchema).update({ secretDigest }, { provedAt });
+  }
+
+  async setCredentials(secretDigest: Buffer, credentialsDigest: Buffer): Promise<void> {
+    await this.repositories.for(BrowserSessionSchema).update({ secretDigest }, { credentialsDigest });
+  }
+
   async extend(secretDigest: Buffer, expiresAt: number): Promise<void> {
     await this.repositories.for(BrowserSessionSchema).update({ secretDigest }, { expiresAt });
   }

@@ -1,6 +1,8 @@
 import type { InEachLanguage } from '../../../../kernel/text.js';
 import { de } from '../domain/texts/de.js';
-import { en, type MailTexts } from '../domain/texts/en.js';
+import { en, type FactorChange, type MailTexts } from '../domain/texts/en.js';
+
+export type { FactorChange };
 
 /** What mails about accounts say. */
 export const MAIL_TEXTS: InEachLanguage<MailTexts> = { en, de };

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { type Actor, Role } from '../../../../kernel/actor.js';
 import { CacheLease } from '../../../../kernel/cache-lease.js';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
-import { type SignOnMethod, SignOnMethods } from '../../../realm/realm.api.js';
-import { SignOnProviderRepository } from './sign-on-provider.repository.js';
+import { RealmLookup, RealmRepository, type SignOnMethod, SignOnMethods } from '../../../realm/realm.api.js';
+import { needsNoProvider, OfferedAuthenticationMethods } from '../../../realm/realm-settings.api.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { SignOnProvider } from '../domain/sign-on-provider.js';
+import { ExternalIdentityRepository, SignOnProviderRepository } from './sign-on-provider.repository.js';
 
 const MAX_CACHED_REALMS = 1_000;
 
@@ -15,6 +20,9 @@ export class EnabledProviders extends SignOnMethods {
 
   constructor(
     private readonly providers: SignOnProviderRepository,
+    private readonly identities: ExternalIdentityRepository,
+    private readonly users: UserRepository,
+    private readonly realms: RealmLookup,
     lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
@@ -26,14 +34,43 @@ export class EnabledProviders extends SignOnMethods {
 
   list(realmId: RealmId): readonly SignOnMethod[] | Promise<readonly SignOnMethod[]> {
     return this.byRealm.getOrLoad(realmId, async () =>
-      (await this.providers.list(realmId))
-        .filter(({ enabled }) => enabled)
-        .map(({ name, displayName }) => ({
-          name: `oidc:${name}`,
-          displayName,
-          loginUrl: `/accounts/login/social/oidc/${name}`,
-          signupUrl: `/accounts/register/social/oidc/${name}`,
-        })),
+      (await this.listEnabled(realmId)).map(({ name, displayName }) => ({
+        name: `oidc:${name}`,
+        displayName,
+        loginUrl: `/accounts/login/social/oidc/${name}`,
+        signupUrl: `/accounts/register/social/oidc/${name}`,
+      })),
     );
+  }
+
+  async letOwnerIn(realmId: RealmId): Promise<boolean> {
+    const enabled = (await this.providers.list(realmId)).filter((provider) => provider.enabled);
+    const people = await this.users.findByIds(await this.identities.listUsers(enabled.map(({ id }) => id)));
+    return people.some(({ active, role }) => active && role === Role.owner);
+  }
+
+  private async listEnabled(realmId: RealmId): Promise<readonly SignOnProvider[]> {
+    if (!(await this.realms.get(realmId)).allowsLoginBy('OpenID Connect')) return [];
+    return (await this.providers.list(realmId)).filter(({ enabled }) => enabled);
+  }
+}
+
+/** Sees to it that a change of the providers leaves the owners of an organization a way in. */
+@Injectable()
+export class OwnersWayIn {
+  constructor(
+    private readonly realms: RealmRepository,
+    private readonly methods: OfferedAuthenticationMethods,
+    private readonly enabled: EnabledProviders,
+  ) {}
+
+  /**
+   * Inside the unit of work, after the change.
+   * @throws BadRequest if no owner could log in any more; operators have other ways
+   */
+  async check({ realmId, isOperator }: Actor): Promise<void> {
+    const realm = await this.realms.lock(realmId);
+    if (isOperator || needsNoProvider(realm.setting('authentication_methods'), this.methods.names)) return;
+    if (!(await this.enabled.letOwnerIn(realmId))) throw new BadRequest('It is the only way in for the owners. Allow passwords first.');
   }
 }

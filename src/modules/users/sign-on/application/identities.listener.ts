@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReplacedCredential } from '../../../../kernel/actor.js';
 import { AccountListener } from '../../accounts/application/account-listeners.js';
 import type { User } from '../../accounts/domain/user.js';
-import { ExternalIdentityRepository } from './sign-on-provider.repository.js';
+import { ExternalIdentityRepository, SignOnSessionRepository } from './sign-on-provider.repository.js';
 
 /**
  * Ends the identities that a password, or the address of the account, has connected when the password is replaced: whoever had it may have
@@ -10,7 +10,10 @@ import { ExternalIdentityRepository } from './sign-on-provider.repository.js';
  */
 @Injectable()
 export class IdentitiesListener extends AccountListener {
-  constructor(private readonly identities: ExternalIdentityRepository) {
+  constructor(
+    private readonly identities: ExternalIdentityRepository,
+    private readonly sessions: SignOnSessionRepository,
+  ) {
     super();
   }
 
@@ -20,5 +23,6 @@ export class IdentitiesListener extends AccountListener {
 
   override async onErased({ id, realmId }: User): Promise<void> {
     await this.identities.deleteByUser(realmId, id, ['address', 'confirmation', 'creation']);
+    await this.sessions.deleteByUser(realmId, id);
   }
 }

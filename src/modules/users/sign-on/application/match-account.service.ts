@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { isAdministrator, Role } from '../../../../kernel/actor.js';
+import { isAdministrator } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
-import { AddressInvitations, Greeter } from '../../accounts/application/required-ports.js';
+import { Greeter } from '../../accounts/application/required-ports.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { isAddress } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
-import { RegisterAccountService } from '../../administration/application/register-account.service.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
-import type { AssertedIdentity, LinkedBy, SignOnProvider } from '../domain/sign-on-provider.js';
+import { allowsAddress, type AssertedIdentity, type LinkedBy, type SignOnProvider } from '../domain/sign-on-provider.js';
+import { CreatePersonService, SetUpPersonService } from './set-up-person.service.js';
 import { ExternalIdentityRepository } from './sign-on-provider.repository.js';
-
-/** Characters that names cannot contain. */
-const FORBIDDEN_IN_NAMES = /[*`\\>"@\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Knows which people of providers belong to which accounts. Inside the unit of work. */
 @Injectable()
@@ -46,7 +40,8 @@ export class LinkIdentityService {
     const other = await this.identities.findByUser(providerId, user.id);
     if (other) throw new SignOnFailure('S07', 'The account is connected with another person of the provider.', user.id);
     const now = this.clock.now();
-    await this.identities.add({ providerId, subject, realmId, userId: user.id, linkedBy, linkedAt: now, usedAt: now });
+    const identity = { providerId, subject, realmId, userId: user.id, linkedBy, linkedAt: now, usedAt: now };
+    await this.identities.add({ ...identity, sealedRefreshToken: null, nextCheckAt: null });
     await this.audit.record(user.asActor(clientName), {
       action: 'account.identity_linked',
       targetKind: 'user',
@@ -62,11 +57,9 @@ export class MatchAccountService {
   constructor(
     private readonly users: UserRepository,
     private readonly linking: LinkIdentityService,
-    private readonly policy: AccountIdentityPolicy,
-    private readonly registration: RegisterAccountService,
-    private readonly invitations: AddressInvitations,
+    private readonly creation: CreatePersonService,
     private readonly greeter: Greeter,
-    private readonly audit: AuditLog,
+    private readonly setUp: SetUpPersonService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -76,6 +69,7 @@ export class MatchAccountService {
    * @throws SignOnFailure
    */
   async match(provider: SignOnProvider, identity: AssertedIdentity, clientName: string): Promise<User> {
+    if (!allowsAddress(provider, identity)) throw new SignOnFailure('S09', 'The provider is limited to other domains.');
     const { user, isNew } = await this.unitOfWork.run(async () => {
       const known = await this.linking.findAccount(provider.id, identity);
       if (known !== null) return { user: await this.checkedAccount(known), isNew: false };
@@ -87,7 +81,10 @@ export class MatchAccountService {
       await this.linking.link(provider, identity, user, 'address', clientName);
       return { user, isNew: false };
     });
-    if (isNew) await this.greeter.greet(user);
+    if (isNew) {
+      await this.greeter.greet(user);
+      await this.setUp.takePicture(user, identity, clientName);
+    }
     return user;
   }
 
@@ -125,39 +122,9 @@ export class MatchAccountService {
     identity: AssertedIdentity & { readonly email: string },
     clientName: string,
   ): Promise<User> {
-    const { realmId } = provider;
-    const { email } = identity;
-    const problem = await this.policy.findProblem(realmId, email);
-    if (problem !== null) throw new SignOnFailure('S09', `The organization does not allow the address: ${problem}.`);
-    const fullName = await this.findName(provider, identity);
-    const user = (await this.invitations.accept(realmId, { email, fullName })) ?? (await this.register(provider, { email, fullName }));
-    const actor = user.asActor(clientName);
-    const details = { role: user.role, provider: provider.name };
-    await this.audit.record(actor, { action: 'account.created', targetKind: 'user', targetId: user.id, details });
+    const user = await this.creation.create(provider, identity, clientName);
     await this.linking.link(provider, identity, user, 'creation', clientName);
+    await this.setUp.joinGroups(user, identity.groups);
     return user;
-  }
-
-  private async register(
-    { realmId, createsAccounts }: SignOnProvider,
-    { email, fullName }: { readonly email: string; readonly fullName: string },
-  ): Promise<User> {
-    if (!createsAccounts) throw new SignOnFailure('S08', 'Nobody has the address, and the provider creates no accounts.');
-    const account = { realmId, email, fullName, role: Role.member, timezone: '', botType: null, botOwnerId: null, system: false };
-    return this.registration.register(account, null);
-  }
-
-  /** The name that the provider tells, without what names cannot contain, or else the first part of the address. */
-  private async findName({ realmId }: SignOnProvider, { fullName, email }: AssertedIdentity & { readonly email: string }): Promise<string> {
-    for (const source of [fullName, email.slice(0, email.lastIndexOf('@')), email.replace('@', ' ')]) {
-      const cleaned = source.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
-      const name = Array.from(cleaned).slice(0, LIMITS.MAX_FULL_NAME_CODE_POINTS).join('').trim();
-      try {
-        return await this.policy.checkFullName(realmId, name, null);
-      } catch (error) {
-        if (!(error instanceof BadRequest)) throw error;
-      }
-    }
-    throw new SignOnFailure('S08', 'The organization accepts no name that could be made for the account.');
   }
 }

@@ -6,6 +6,9 @@ import { SignOnFailure } from '../domain/sign-on-failure.js';
 import type { SignOnProvider } from '../domain/sign-on-provider.js';
 import type { OpenIdRegistration } from './open-id-client.js';
 
+/** The log-in page with all ways, so that the only provider does not log the browser in again. */
+const LOGGED_OUT_PATH = '/login/?ways=all';
+
 /** What an organization and its providers know of one another: addresses and client secrets. */
 @Injectable()
 export class ProviderRegistrations {
@@ -17,6 +20,16 @@ export class ProviderRegistrations {
   /** Where a provider sends browsers, and what has to be registered there. */
   async redirectUri({ realmId, name }: Pick<SignOnProvider, 'realmId' | 'name'>): Promise<string> {
     return `${await this.realms.realmUrl(realmId)}/complete/oidc/${name}/`;
+  }
+
+  /** Where a provider sends browsers that have logged out there. */
+  async loggedOutUri({ realmId }: Pick<SignOnProvider, 'realmId'>): Promise<string> {
+    return `${await this.realms.realmUrl(realmId)}${LOGGED_OUT_PATH}`;
+  }
+
+  /** Where a provider says that somebody has logged out there. */
+  async backChannelUri({ realmId, name }: Pick<SignOnProvider, 'realmId' | 'name'>): Promise<string> {
+    return `${await this.realms.realmUrl(realmId)}/oidc/${name}/backchannel-logout`;
   }
 
   /** Where somebody tries a provider that is turned off. @param token that `SignOnAttempts` knows */
@@ -31,10 +44,11 @@ export class ProviderRegistrations {
   }
 
   /** What is needed to talk to a provider. @throws SignOnFailure if the secret of the server has been replaced since */
-  registrationOf({ realmId, name, issuer, clientId, sealedSecret }: SignOnProvider): OpenIdRegistration {
+  registrationOf({ realmId, name, sealedSecret, ...provider }: SignOnProvider): OpenIdRegistration {
     const clientSecret = this.secrets.open(secretPurpose(realmId, name), sealedSecret);
     if (clientSecret === null) throw new SignOnFailure('S04', 'The client secret cannot be decrypted: enter it again.');
-    return { issuer, clientId, clientSecret };
+    const { issuer, clientId, checksPeople, groupsClaim, roleClaim } = provider;
+    return { issuer, clientId, clientSecret, checksPeople, groupsClaim, roleClaim };
   }
 }
 

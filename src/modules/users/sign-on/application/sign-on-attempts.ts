@@ -1,5 +1,5 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import type { AssertedIdentity } from '../domain/sign-on-provider.js';
+import type { AssertedIdentity, ProviderSession } from '../domain/sign-on-provider.js';
 
 /** Where a log-in by a provider ends: in the browser, or in an application that has opened the browser. */
 export type SignOnEnd =
@@ -26,6 +26,7 @@ export interface WaitingIdentity {
   readonly providerName: string;
   readonly browserDigest: string;
   readonly identity: AssertedIdentity;
+  readonly session: ProviderSession;
   readonly end: SignOnEnd;
 }
 
@@ -34,7 +35,14 @@ export interface SignOnSteps {
   readonly begun: BegunSignOn;
   readonly waiting: WaitingIdentity;
   /** A desktop application that may log in, while the account has the credentials of which this is a digest, in hexadecimal. */
-  readonly desktop: { readonly realmId: RealmId; readonly userId: UserId; readonly credentialsDigest: string };
+  readonly desktop: {
+    readonly realmId: RealmId;
+    readonly userId: UserId;
+    readonly credentialsDigest: string;
+    readonly providerName: string;
+    readonly subject: string;
+    readonly session: ProviderSession;
+  };
   /** Somebody may try a provider that is turned off. */
   readonly test: { readonly realmId: RealmId; readonly providerName: string };
 }
@@ -51,6 +59,8 @@ export const STEP_LIFETIMES_MS: Readonly<Record<keyof SignOnSteps, number>> = {
 export abstract class SignOnAttempts {
   abstract add<K extends keyof SignOnSteps>(kind: K, secret: string, step: SignOnSteps[K]): Promise<void>;
   abstract find<K extends keyof SignOnSteps>(kind: K, secret: string): Promise<SignOnSteps[K] | null>;
+  /** Notes something that counts once. @returns whether it is the first time within `lifetimeMs` */
+  abstract isFirst(what: string, lifetimeMs: number): Promise<boolean>;
   /** Removes a step, which only one caller gets. */
   abstract take<K extends keyof SignOnSteps>(kind: K, secret: string): Promise<SignOnSteps[K] | null>;
 }

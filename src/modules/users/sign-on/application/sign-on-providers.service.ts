@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role, type Visitor } from '../../../../kernel/actor.js';
-import { AuditLog } from '../../../../kernel/audit-log.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { OwnerRequired } from '../../accounts/domain/role-required.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
-import { checkProviderInput, type SignOnProvider, type SignOnProviderInput } from '../domain/sign-on-provider.js';
+import {
+  checkProviderChange,
+  checkProviderInput,
+  type SignOnProvider,
+  type SignOnProviderChange,
+  type SignOnProviderInput,
+} from '../domain/sign-on-provider.js';
+import { OwnersWayIn } from './enabled-providers.js';
 import { OpenIdClient } from './open-id-client.js';
+import { ProviderEvents } from './provider-events.js';
 import { ProviderRegistrations } from './provider-registrations.js';
 import { SignOnAttempts } from './sign-on-attempts.js';
 import { SignOnProviderRepository } from './sign-on-provider.repository.js';
@@ -24,8 +30,8 @@ export class SignOnProvidersService {
     private readonly attempts: SignOnAttempts,
     private readonly registrations: ProviderRegistrations,
     private readonly clock: Clock,
-    private readonly audit: AuditLog,
-    private readonly events: ClientEvents,
+    private readonly events: ProviderEvents,
+    private readonly ways: OwnersWayIn,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -43,17 +49,19 @@ export class SignOnProvidersService {
   async add(actor: Actor, input: SignOnProviderInput): Promise<SignOnProvider> {
     checkOwner(actor);
     const { realmId } = actor;
-    const { name, displayName, clientId, clientSecret, domains, createsAccounts, issuer: entered } = checkProviderInput(input);
+    const { clientSecret, issuer: entered, groupsClaim, roleClaim, ...known } = checkProviderInput(input);
+    const { name, domains, createsAccounts, logsOutThere = false, checksPeople = false } = known;
+    const claims = { groupsClaim: claimOrNull(groupsClaim) ?? null, roleClaim: claimOrNull(roleClaim) ?? null };
     if ((await this.providers.list(realmId)).length >= LIMITS.MAX_SIGN_ON_PROVIDERS_PER_REALM) {
       throw new BadRequest(`An organization may have ${LIMITS.MAX_SIGN_ON_PROVIDERS_PER_REALM} providers.`);
     }
     const issuer = await inWords(this.openId.discoverIssuer(entered.trim()));
     const sealedSecret = this.registrations.sealSecret(realmId, name, clientSecret);
-    const provider = { realmId, name, displayName, issuer, clientId, sealedSecret, domains, createsAccounts };
+    const provider = { ...known, ...claims, realmId, issuer, sealedSecret, logsOutThere, checksPeople };
     return this.unitOfWork.run(async () => {
       const added = { ...provider, enabled: false, createdAt: this.clock.now(), testedAt: null };
       const id = await this.providers.add(added);
-      await this.record(actor, 'sign_on.provider_added', id, { name, issuer, domains, creates_accounts: createsAccounts });
+      await this.events.publish(actor, 'sign_on.provider_added', id, { name, issuer, domains, createsAccounts });
       return { ...added, id };
     });
   }
@@ -68,8 +76,7 @@ export class SignOnProvidersService {
     const provider = await this.access(actor, name);
     await inWords(this.openId.checkProvider(this.registrations.registrationOf(provider)));
     await this.unitOfWork.run(async () => {
-      const action = 'sign_on.test_prepared';
-      await this.audit.record(actor, { action, targetKind: 'sign_on_provider', targetId: provider.id, details: { name } });
+      await this.events.recordOnly(actor, 'sign_on.test_prepared', provider.id, { name });
     });
     const token = randomBytes(32).toString('base64url');
     await this.attempts.add('test', token, { realmId, providerName: name });
@@ -77,53 +84,50 @@ export class SignOnProvidersService {
   }
 
   /**
-   * Turns a provider on or off. Sessions that it began go on.
-   * @throws OwnerRequired, DoesNotExist, BadRequest if no test log-in has succeeded
+   * Changes what is known of a provider, all of it or nothing. Sessions that it began go on. A provider that is turned on stays so with another client id
+   * or secret, as when the secret expires; another one has to be tested again.
+   * @throws OwnerRequired, DoesNotExist, BadRequest also if it is to be turned on, and no test log-in has succeeded, or off, and owners have no other way in
    */
-  async setEnabled(actor: Actor, name: string, enabled: boolean): Promise<void> {
+  async change(actor: Actor, name: string, entered: SignOnProviderChange): Promise<void> {
     await this.access(actor, name);
+    const { enabled, clientSecret, groupsClaim, roleClaim, ...others } = checkProviderChange(entered);
+    const claims = { groupsClaim: claimOrNull(groupsClaim), roleClaim: claimOrNull(roleClaim) };
+    const known = { ...others, ...claims };
     await this.unitOfWork.run(async () => {
       const provider = await this.providers.lock(actor.realmId, name);
       if (!provider) throw noSuchProvider(name);
-      if (provider.enabled === enabled) return;
-      if (enabled && provider.testedAt === null) throw new BadRequest('Log in by the provider once to test it, before it is turned on.');
-      await this.providers.setEnabled(provider.id, enabled);
-      await this.record(actor, enabled ? 'sign_on.provider_enabled' : 'sign_on.provider_disabled', provider.id, { name });
+      const changed = changesOf(provider, known);
+      const isOtherClient = clientSecret !== undefined || changed.clientId !== undefined;
+      const switched = switchOf(provider, enabled, isOtherClient);
+      const sealed = clientSecret === undefined ? {} : { sealedSecret: this.registrations.sealSecret(actor.realmId, name, clientSecret) };
+      await this.providers.update(provider.id, { ...changed, ...sealed, ...switched });
+      if (switched.enabled === false) await this.ways.check(actor);
+      if (Object.keys(changed).length > 0) await this.events.publish(actor, 'sign_on.provider_changed', provider.id, { name, ...changed });
+      if (clientSecret !== undefined) await this.events.publish(actor, 'sign_on.secret_replaced', provider.id, { name });
+      if (switched.enabled !== undefined) {
+        const action = switched.enabled ? 'sign_on.provider_enabled' : 'sign_on.provider_disabled';
+        await this.events.publish(actor, action, provider.id, { name });
+      }
     });
   }
 
-  /**
-   * Replaces the client secret, as when the previous one expires. A provider that is turned on stays so; another one has to be tested again.
-   * @throws OwnerRequired, DoesNotExist, BadRequest
-   */
-  async replaceSecret(actor: Actor, name: string, clientSecret: string): Promise<void> {
-    await this.access(actor, name);
-    if (clientSecret === '') throw new BadRequest('The client secret is empty.');
-    await this.unitOfWork.run(async () => {
-      const provider = await this.providers.lock(actor.realmId, name);
-      if (!provider) throw noSuchProvider(name);
-      await this.providers.setSecret(provider.id, this.registrations.sealSecret(actor.realmId, name, clientSecret));
-      if (!provider.enabled) await this.providers.setTested(provider.id, null);
-      await this.record(actor, 'sign_on.secret_replaced', provider.id, { name });
-    });
-  }
-
-  /** Removes a provider with the identities of its people, who keep their accounts. @throws OwnerRequired, DoesNotExist */
+  /** Removes a provider with the identities of its people, who keep their accounts. @throws OwnerRequired, DoesNotExist, BadRequest if owners have no other way in */
   async remove(actor: Actor, name: string): Promise<void> {
     await this.access(actor, name);
     await this.unitOfWork.run(async () => {
       const provider = await this.providers.lock(actor.realmId, name);
       if (!provider) throw noSuchProvider(name);
       await this.providers.delete(provider.id);
-      await this.record(actor, 'sign_on.provider_removed', provider.id, { name });
+      await this.ways.check(actor);
+      await this.events.publish(actor, 'sign_on.provider_removed', provider.id, { name });
     });
   }
 
   /** Notes that a test log-in has succeeded. */
   async noteTest(visitor: Visitor, { id, name }: SignOnProvider): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.providers.setTested(id, this.clock.now());
-      await this.record(visitor, 'sign_on.provider_tested', id, { name });
+      await this.providers.update(id, { testedAt: this.clock.now() });
+      await this.events.publish(visitor, 'sign_on.provider_tested', id, { name });
     });
   }
 
@@ -133,15 +137,40 @@ export class SignOnProvidersService {
     if (!provider) throw noSuchProvider(name);
     return provider;
   }
-
-  private async record(actor: Actor | Visitor, action: string, id: number, details: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.events.publish([{ realmId: actor.realmId, changedRealm: true }]);
-    await this.audit.record(actor, { action, targetKind: 'sign_on_provider', targetId: id, details });
-  }
 }
 
 function checkOwner({ role }: Actor): void {
   if (role !== Role.owner) throw new OwnerRequired();
+}
+
+type Change = Partial<Omit<SignOnProvider, 'id' | 'realmId' | 'name' | 'issuer'>>;
+
+/** What differs from what is stored. */
+function changesOf(provider: SignOnProvider, wanted: { readonly [K in keyof Change]?: Change[K] | undefined }): Change {
+  const differs = ([key, value]: [string, unknown]): boolean =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(provider[key as keyof Change]);
+  return Object.fromEntries(Object.entries(wanted).filter(differs));
+}
+
+/**
+ * Whether a provider is tested, and turned on or off, after a change. @param enabled as it was entered
+ * @throws BadRequest if it is to be turned on, and no test log-in has succeeded
+ */
+function switchOf(
+  provider: SignOnProvider,
+  enabled: boolean | undefined,
+  isOtherClient: boolean,
+): Pick<SignOnProvider, 'testedAt'> & Pick<Change, 'enabled'> {
+  const staysOn = provider.enabled && enabled !== false;
+  const testedAt = isOtherClient && !staysOn ? null : provider.testedAt;
+  if (enabled === undefined || enabled === provider.enabled) return { testedAt };
+  if (enabled && testedAt === null) throw new BadRequest('Log in by the provider once to test it, before it is turned on.');
+  return { testedAt, enabled };
+}
+
+/** @returns null for an empty name, undefined for one that was not entered */
+function claimOrNull(name: string | undefined): string | null | undefined {
+  return name === '' ? null : name;
 }
 
 function noSuchProvider(name: string): DoesNotExist {

@@ -6,7 +6,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
-import { allowsAddress, type AssertedIdentity, type SignOnProvider } from '../domain/sign-on-provider.js';
+import type { AssertedIdentity, ProviderSession, SignOnProvider } from '../domain/sign-on-provider.js';
 import { OpenIdClient } from './open-id-client.js';
 import { ProviderRegistrations } from './provider-registrations.js';
 import { SignOnAttempts, type SignOnEnd } from './sign-on-attempts.js';
@@ -39,6 +39,7 @@ export interface ReturnedSignOn {
 export interface ProvenIdentity {
   readonly provider: SignOnProvider;
   readonly identity: AssertedIdentity;
+  readonly session: ProviderSession;
   readonly end: SignOnEnd;
 }
 
@@ -83,19 +84,18 @@ export class SignOnService {
     const provider = await this.findProvider(realmId, providerName, end);
     const redirectUri = await this.registrations.redirectUri(provider);
     const registration = this.registrations.registrationOf(provider);
-    const identity = await this.openId.complete(registration, { redirectUri, state, nonce, codeVerifier }, query);
+    const { identity, session } = await this.openId.complete(registration, { redirectUri, state, nonce, codeVerifier }, query);
     if (end.kind === 'test') await this.administration.noteTest(visitor, provider);
-    else if (!allowsAddress(provider, identity)) throw new SignOnFailure('S09', 'The provider is limited to other domains.');
-    return { provider, identity, end };
+    return { provider, identity, session, end };
   }
 
   /**
    * Keeps who came back, until the browser has shown by a password whose account it is.
    * @returns the secret for the form
    */
-  async wait({ provider: { realmId, name }, identity, end }: ProvenIdentity, browser: string): Promise<string> {
+  async wait({ provider: { realmId, name }, ...proven }: ProvenIdentity, browser: string): Promise<string> {
     const secret = newSecret();
-    await this.attempts.add('waiting', secret, { realmId, providerName: name, identity, end, browserDigest: this.digest(browser) });
+    await this.attempts.add('waiting', secret, { ...proven, realmId, providerName: name, browserDigest: this.digest(browser) });
     return secret;
   }
 
@@ -105,16 +105,18 @@ export class SignOnService {
     if (waiting?.realmId !== realmId || !this.isOf(browser, waiting.browserDigest)) {
       throw new SignOnFailure('S02', 'The person who was to be connected is unknown, or belongs to another browser.');
     }
-    const { providerName, identity, end } = waiting;
-    return { provider: await this.findProvider(realmId, providerName, end), identity, end };
+    const { providerName, identity, session, end } = waiting;
+    return { provider: await this.findProvider(realmId, providerName, end), identity, session, end };
   }
 
   private async findProvider(realmId: RealmId, name: string, { kind }: SignOnEnd): Promise<SignOnProvider> {
-    if (!(await this.realms.get(realmId)).active) {
+    const realm = await this.realms.get(realmId);
+    if (!realm.active) {
       throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
     }
     const provider = await this.providers.find(realmId, name);
-    if (!provider || (!provider.enabled && kind !== 'test')) throw new SignOnFailure('S11', 'The provider is turned off, or unknown.');
+    const isOn = provider?.enabled === true && realm.allowsLoginBy('OpenID Connect');
+    if (!provider || (!isOn && kind !== 'test')) throw new SignOnFailure('S11', 'The provider is turned off, or unknown.');
     return provider;
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -6,15 +7,32 @@ import { Config } from '../../../../platform/config/config.js';
 import { ForbiddenAddress } from '../../../../platform/outgoing-http/address-guard.js';
 import { BodyTooLong } from '../../../../platform/outgoing-http/bounded-body.js';
 import { GuardedFetch } from '../../../../platform/outgoing-http/guarded-fetch.js';
-import { OpenIdClient, type OpenIdChecks, type OpenIdRegistration } from '../application/open-id-client.js';
+import {
+  type CompletedLogIn,
+  type LogOutNotice,
+  OpenIdClient,
+  type OpenIdChecks,
+  type OpenIdRegistration,
+} from '../application/open-id-client.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
 import type { AssertedIdentity } from '../domain/sign-on-provider.js';
 
 const TIMEOUT_MS = LIMITS.MAX_SIGN_ON_REQUEST_SECONDS * 1000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
 const MAX_PROVIDERS = 1_000;
+const MAX_SID = 255;
+/** Groups and roles of a person. */
+const MAX_LISTED = 500;
 const WELL_KNOWN = '/.well-known/';
 const SCOPES = ['openid', 'email', 'profile'] as const;
+/** OpenID Connect Core 1.0, section 11: with it, refresh tokens outlive the session at the provider. */
+const OFFLINE = 'offline_access';
+/** Signatures that need a key of the provider. */
+const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+/** OpenID Connect Back-Channel Logout 1.0, section 2.4. */
+const LOG_OUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const MAX_LOG_OUT_AGE_SECONDS = 120;
+const CLOCK_TOLERANCE_SECONDS = 30;
 /** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. No blank at an end, because the database does not compare those. */
 const SUBJECT = /^(?! )[\x20-\x7e]{1,255}(?<! )$/;
 /** The codes that providers and the library give errors; everything else may have been written by anybody. */
@@ -54,18 +72,16 @@ export class GuardedOpenIdClient extends OpenIdClient {
 
   async checkProvider(registration: OpenIdRegistration): Promise<void> {
     this.documents.delete(registration.issuer);
-    const { jwks_uri: address } = (await this.configure(registration)).serverMetadata();
-    if (address === undefined) throw new SignOnFailure('S04', 'The discovery document names no keys.');
-    const answer = await this.orFailure(() => this.fetch(address, { method: 'GET', headers: { accept: 'application/json' } }));
-    const keys = (await answer.json().catch(() => null)) as { readonly keys?: unknown } | null;
-    if (!answer.ok || !Array.isArray(keys?.keys)) throw new SignOnFailure('S04', 'The keys of the provider cannot be read.');
+    await this.fetchKeys(registration);
   }
 
   async authorizationUrl(registration: OpenIdRegistration, checks: OpenIdChecks): Promise<string> {
     const configuration = await this.configure(registration);
     // A scope that the provider does not know can fail the whole log-in.
     const supported = configuration.serverMetadata().scopes_supported;
-    const scopes = SCOPES.filter((scope) => scope === 'openid' || !supported || supported.includes(scope));
+    const isKnown = (scope: string): boolean => !supported || supported.includes(scope);
+    const scopes: string[] = SCOPES.filter((scope) => scope === 'openid' || isKnown(scope));
+    if (registration.checksPeople && isKnown(OFFLINE)) scopes.push(OFFLINE);
     const challenge = await oidc.calculatePKCECodeChallenge(checks.codeVerifier);
     return oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: checks.redirectUri,
@@ -77,7 +93,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
     }).href;
   }
 
-  async complete(registration: OpenIdRegistration, checks: OpenIdChecks, query: string): Promise<AssertedIdentity> {
+  async complete(registration: OpenIdRegistration, checks: OpenIdChecks, query: string): Promise<CompletedLogIn> {
     const configuration = await this.configure(registration);
     // The library looks at the signature only on request: it trusts the connection to the token endpoint.
     oidc.enableNonRepudiationChecks(configuration);
@@ -92,10 +108,68 @@ export class GuardedOpenIdClient extends OpenIdClient {
       });
       const claims = tokens.claims();
       if (!claims || !SUBJECT.test(claims.sub)) throw new SignOnFailure('S04', 'The subject cannot be used.');
-      const asksForMore = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const more = asksForMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
-      return identityOf(claims.sub, more, more, claims);
+      const { groupsClaim, roleClaim } = registration;
+      const isMissing = ['email', ...listOf(groupsClaim), ...listOf(roleClaim)].some((name) => claimAt(claims, name) === undefined);
+      const asksForMore = isMissing && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const told = asksForMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+      const more = claims['email'] === undefined ? told : claims;
+      const listed = (name: string | null): readonly string[] =>
+        name === null ? [] : textsIn(claimAt(claims, name) ?? claimAt(told, name));
+      // Other tokens end with the session at the provider, which says nothing of whether somebody may log in.
+      const outlives = registration.checksPeople && (tokens.scope ?? OFFLINE).split(' ').includes(OFFLINE);
+      const refreshToken = outlives ? (tokens.refresh_token ?? null) : null;
+      const session = { sid: sidOf(claims['sid']), idToken: tokens.id_token ?? '', refreshToken };
+      const rights = { groups: listed(groupsClaim), roles: listed(roleClaim) };
+      const pictureUrl = textOf(claims['picture'] ?? told['picture']);
+      return { identity: { ...identityOf(claims.sub, more, told, claims), ...rights, pictureUrl }, session };
     });
+  }
+
+  async endSessionUrl(registration: OpenIdRegistration, idToken: string, returnTo: string): Promise<string | null> {
+    const configuration = await this.configure(registration);
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+    return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href;
+  }
+
+  async readLogOut(registration: OpenIdRegistration, token: string): Promise<LogOutNotice> {
+    const keys = createLocalJWKSet(await this.fetchKeys(registration));
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: registration.issuer,
+      audience: registration.clientId,
+      algorithms: SIGNATURES,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      maxTokenAge: MAX_LOG_OUT_AGE_SECONDS,
+      requiredClaims: ['exp', 'iat', 'jti'],
+    }).catch((error: unknown) => {
+      throw new SignOnFailure('S04', `The log-out token does not count: ${codeIn((error as Thrown).code) ?? 'unreadable'}.`);
+    });
+    const { events, nonce, sub, sid, jti } = payload;
+    const isLogOut = typeof events === 'object' && events !== null && Object.hasOwn(events, LOG_OUT_EVENT);
+    const notice = { subject: textOf(sub), sid: sidOf(sid), id: textOf(jti) };
+    const { id } = notice;
+    if (!isLogOut || nonce !== undefined || id === null || (notice.subject ?? notice.sid) === null) {
+      throw new SignOnFailure('S04', 'The token is no log-out token.');
+    }
+    return { ...notice, id };
+  }
+
+  async refresh(registration: OpenIdRegistration, refreshToken: string): Promise<string | null> {
+    const configuration = await this.configure(registration);
+    try {
+      return (await oidc.refreshTokenGrant(configuration, refreshToken)).refresh_token ?? refreshToken;
+    } catch (error) {
+      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return null;
+      throw failureOf(error as Error & Thrown);
+    }
+  }
+
+  private async fetchKeys(registration: OpenIdRegistration): Promise<JSONWebKeySet> {
+    const { jwks_uri: address } = (await this.configure(registration)).serverMetadata();
+    if (address === undefined) throw new SignOnFailure('S04', 'The discovery document names no keys.');
+    const answer = await this.orFailure(() => this.fetch(address, { method: 'GET', headers: { accept: 'application/json' } }));
+    const keys = (await answer.json().catch(() => null)) as JSONWebKeySet | null;
+    if (!answer.ok || !Array.isArray(keys?.keys)) throw new SignOnFailure('S04', 'The keys of the provider cannot be read.');
+    return keys;
   }
 
   private async configure({ issuer, clientId, clientSecret }: OpenIdRegistration): Promise<oidc.Configuration> {
@@ -194,7 +268,7 @@ function identityOf(
   subject: string,
   { email, email_verified: verified }: Readonly<Record<string, unknown>>,
   ...sources: readonly Readonly<Record<string, unknown>>[]
-): AssertedIdentity {
+): Pick<AssertedIdentity, 'subject' | 'email' | 'emailVerified' | 'fullName'> {
   return { subject, email: textOf(email), emailVerified: verified === true, fullName: nameIn(sources) };
 }
 
@@ -205,6 +279,34 @@ function nameIn(sources: readonly Readonly<Record<string, unknown>>[]): string {
     if (found !== null) return found;
   }
   return '';
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** A claim by its name, or a part of one: `realm_access.roles`. */
+function claimAt(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  const within = (value: unknown, part: string): unknown =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, part) ? (value as Claims)[part] : undefined;
+  return name.split('.').reduce<unknown>(within, claims);
+}
+
+/** The texts of a list, or the only one. */
+function textsIn(value: unknown): readonly string[] {
+  return [value]
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .slice(0, MAX_LISTED);
+}
+
+/** Null for one that is longer than what is stored. */
+function sidOf(value: unknown): string | null {
+  const sid = textOf(value);
+  return sid !== null && sid.length <= MAX_SID ? sid : null;
+}
+
+function listOf(name: string | null): readonly string[] {
+  return name === null ? [] : [name];
 }
 
 function textOf(value: unknown): string | null {

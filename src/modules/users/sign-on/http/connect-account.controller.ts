@@ -8,9 +8,7 @@ import { clientName } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { assertDomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Config } from '../../../../platform/config/config.js';
 import type { User } from '../../accounts/domain/user.js';
-import { checkComesFromForm } from '../../authentication/http/password-form.js';
 import { PasswordLogin } from '../../authentication/http/password-login.js';
 import { MatchAccountService } from '../application/match-account.service.js';
 import { SignOnService } from '../application/sign-on.service.js';
@@ -28,14 +26,13 @@ export class ConnectAccountController {
     private readonly pages: SignOnPages,
     private readonly login: PasswordLogin,
     private readonly tokens: CsrfTokens,
-    private readonly config: Config,
   ) {}
 
   @Post(['accounts/login/social/connect', 'accounts/login/social/connect//'])
   @Endpoint({ access: 'visitor', servesDeactivated: true, hidden: true, summary: 'Connects a person of a provider with an account.' })
   async connect(
     @CurrentRealm() realmId: RealmId,
-    @Params() { identity: secret, username, password, csrfToken }: ConnectAccountParams,
+    @Params() { identity: secret, username, password, code, csrfToken }: ConnectAccountParams,
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
@@ -44,15 +41,16 @@ export class ConnectAccountController {
       const { provider } = await this.signOn.findWaiting(realmId, secret, browser, false);
       let account: User;
       try {
-        checkComesFromForm(request, csrfToken, this.tokens, this.config);
-        account = await this.login.logIn(realmId, username, password, response);
+        this.tokens.checkLogin(request, csrfToken);
+        account = await this.login.logIn(realmId, username, password, response, code);
       } catch (error) {
         assertDomainError(error);
         await this.pages.showConnection(realmId, provider.displayName, { secret, username, error }, request, response);
         return;
       }
-      const { identity, end } = await this.signOn.findWaiting(realmId, secret, browser, true);
-      await this.finishing.finish(request, response, await this.matching.connect(provider, identity, account.id, clientName(request)), end);
+      const proven = await this.signOn.findWaiting(realmId, secret, browser, true);
+      const user = await this.matching.connect(provider, proven.identity, account.id, clientName(request));
+      await this.finishing.finish(request, response, user, proven);
     });
   }
 }

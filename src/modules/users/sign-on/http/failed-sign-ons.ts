@@ -4,6 +4,7 @@ import { clientName } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { AuditLog, FAILED_LOGIN } from '../../../../kernel/audit-log.js';
 import { NO_USER_ID, type RealmId } from '../../../../kernel/ids.js';
+import { SignOnMetrics } from '../application/sign-on-metrics.js';
 import type { SignOnFailure } from '../domain/sign-on-failure.js';
 import type { AssertedIdentity } from '../domain/sign-on-provider.js';
 
@@ -17,7 +18,14 @@ export class FailedSignOns {
   constructor(
     private readonly limiter: RateLimiter,
     private readonly audit: AuditLog,
+    private readonly metrics: SignOnMetrics,
   ) {}
+
+  /** Writes into the log of the process alone that a provider could not log somebody out. */
+  warnOfLogOut(realmId: RealmId, providerName: string, { signOnCode: code, reason }: SignOnFailure, { ip }: IncomingWireMessage): void {
+    const method = `oidc:${providerName.slice(0, MAX_LOGGED_CHARACTERS)}`;
+    this.logger.warn({ msg: 'log-out by a provider failed', realm_id: realmId, method, code, reason, ip });
+  }
 
   /**
    * Tells administrators why somebody could not log in. The audit log contains only as many failures of an organization as those of unknown
@@ -31,6 +39,7 @@ export class FailedSignOns {
     identity: AssertedIdentity | null,
   ): Promise<void> {
     const { ip } = request;
+    this.metrics.count(code);
     // An account is named by its id alone: not every administrator may see its address.
     const email = userId === null ? (identity?.email ?? null) : null;
     const account = email === null ? {} : { account: email.slice(0, MAX_LOGGED_CHARACTERS) };

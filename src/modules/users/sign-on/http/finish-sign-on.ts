@@ -1,23 +1,15 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { preferredLanguage } from '../../../../http/request/preferred-language.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { escapePageText, paragraph, redirectToPage, sendPage } from '../../../../http/response/html-page.js';
-import type { RealmId } from '../../../../kernel/ids.js';
-import { PageOrganizations } from '../../../realm/realm.api.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
+import { redirectToPage } from '../../../../http/response/html-page.js';
 import type { User } from '../../accounts/domain/user.js';
-import { CredentialsDigest } from '../../authentication/application/credentials-digest.js';
 import { LoginNoticesService } from '../../authentication/application/login-notices.service.js';
 import { ApplicationAddresses } from '../../authentication/http/application-addresses.js';
 import { BrowserSessionCookies } from '../../authentication/http/browser-session-cookies.js';
-import { SignOnAttempts, type SignOnEnd } from '../application/sign-on-attempts.js';
-import { newSecret } from '../application/sign-on.service.js';
-import { SignOnFailure } from '../domain/sign-on-failure.js';
-import { SIGN_ON_PAGE_TEXTS } from './sign-on-page-texts.js';
-
-const IV_BYTES = 12;
+import { SignOnMetrics } from '../application/sign-on-metrics.js';
+import { SignOnSessionsService } from '../application/sign-on-sessions.service.js';
+import type { ProvenIdentity } from '../application/sign-on.service.js';
+import { DesktopSignOn } from './desktop-sign-on.js';
 
 /** Logs somebody in whose account is found: in the browser, or in the application that has opened it. */
 @Injectable()
@@ -26,68 +18,26 @@ export class FinishSignOn {
     private readonly sessions: BrowserSessionCookies,
     private readonly applications: ApplicationAddresses,
     private readonly notices: LoginNoticesService,
-    private readonly attempts: SignOnAttempts,
-    private readonly users: UserRepository,
-    private readonly credentials: CredentialsDigest,
-    private readonly organizations: PageOrganizations,
+    private readonly signOnSessions: SignOnSessionsService,
+    private readonly desktop: DesktopSignOn,
+    private readonly metrics: SignOnMetrics,
   ) {}
 
-  /** @param end not that of a test */
-  async finish(request: IncomingWireMessage, response: ServerResponse, user: User, end: SignOnEnd): Promise<void> {
+  /** @param proven whose log-in is no test */
+  async finish(request: IncomingWireMessage, response: ServerResponse, user: User, proven: ProvenIdentity): Promise<void> {
+    const { provider, identity, session, end } = proven;
+    this.metrics.count('logged_in');
     if (end.kind === 'desktop') {
-      await this.showDesktopCode(request, response, user, end.otp);
+      await this.desktop.showCode(request, response, user, proven, end.otp);
       return;
     }
     await this.notices.record(user, request.headers['user-agent'] ?? '', request.ip ?? '');
     if (end.kind === 'mobile') {
       redirectToPage(response, await this.applications.addressFor(user, end.otp), 302);
     } else if (end.kind === 'browser') {
-      await this.sessions.beginAfterRedirect(request, response, user);
+      const digest = await this.sessions.beginAfterRedirect(request, response, user);
+      if (digest) await this.signOnSessions.noteBegin(provider, identity.subject, session, user.id, digest);
       redirectToPage(response, end.next, 302);
     }
   }
-
-  /** Begins the session of a desktop application, which has decrypted the token. @throws SignOnFailure */
-  async finishDesktop(realmId: RealmId, token: string, request: IncomingWireMessage, response: ServerResponse): Promise<void> {
-    const found = await this.attempts.take('desktop', token);
-    if (found?.realmId !== realmId) throw new SignOnFailure('S02', 'The token of the application is unknown, used or too old.');
-    const [user] = await this.users.findByIds([found.userId]);
-    if (!user?.active) throw new SignOnFailure('S10', 'The account is deactivated.', found.userId);
-    if (this.credentials.compute(user).toString('hex') !== found.credentialsDigest) {
-      throw new SignOnFailure('S02', 'The account has got other credentials since.', user.id);
-    }
-    await this.notices.record(user, request.headers['user-agent'] ?? '', request.ip ?? '');
-    await this.sessions.begin(request, response, user);
-    redirectToPage(response, '/', 302);
-  }
-
-  /** The browser gets no session: the code is of use to the application alone. */
-  private async showDesktopCode(request: IncomingWireMessage, response: ServerResponse, user: User, otp: string): Promise<void> {
-    const token = newSecret();
-    const credentialsDigest = this.credentials.compute(user).toString('hex');
-    await this.attempts.add('desktop', token, { realmId: user.realmId, userId: user.id, credentialsDigest });
-    const language = preferredLanguage(request);
-    const texts = SIGN_ON_PAGE_TEXTS[language];
-    sendPage(response, 200, {
-      title: texts.finishDesktop,
-      language,
-      organization: await this.organizations.get(user.realmId),
-      content: `${paragraph(texts.desktopExplained)}      <div class="door-field">
-        <label for="code">${escapePageText(texts.desktopCode)}</label>
-        <input class="field" id="code" readonly autofocus value="${encryptForDesktop(token, otp)}">
-      </div>
-`,
-    });
-  }
-}
-
-/**
- * Encrypts a token with the key of a desktop application, in the form of the Zulip server.
- * @param otp the key, 64 hexadecimal digits
- * @returns hexadecimal: 12 bytes that make the encryption unique, the token in AES-256-GCM, and its tag of 16 bytes
- */
-function encryptForDesktop(token: string, otp: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(otp, 'hex'), iv);
-  return Buffer.concat([iv, cipher.update(token, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('hex');
 }

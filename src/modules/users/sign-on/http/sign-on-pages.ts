@@ -12,6 +12,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import type { TextLanguage } from '../../../../kernel/text.js';
 import { PageOrganizations, SignOnMethods } from '../../../realm/realm.api.js';
 import { LOGIN_PAGE_TEXTS } from '../../authentication/http/login-page-texts.js';
+import { ALL_WAYS, SIGN_ON_COOKIE } from '../../authentication/http/login.params.js';
 import { passwordForm } from '../../authentication/http/password-form.js';
 import { STEP_LIFETIMES_MS } from '../application/sign-on-attempts.js';
 import type { ProvenIdentity } from '../application/sign-on.service.js';
@@ -19,7 +20,6 @@ import { SignOnFailure } from '../domain/sign-on-failure.js';
 import { FailedSignOns } from './failed-sign-ons.js';
 import { SIGN_ON_PAGE_TEXTS } from './sign-on-page-texts.js';
 
-const BROWSER_COOKIE = 'sign_on';
 const BROWSER_SECRET = /^[\w-]{43}$/;
 
 /** The content of a page, with what it needs beside. */
@@ -52,13 +52,13 @@ export class SignOnPages {
 
   /** The secret that only this browser has; undefined if it has none. */
   browserOf(request: IncomingWireMessage): string | undefined {
-    const secret = this.cookies.read(request, BROWSER_COOKIE);
+    const secret = this.cookies.read(request, SIGN_ON_COOKIE);
     return secret !== undefined && BROWSER_SECRET.test(secret) ? secret : undefined;
   }
 
   /** Lets the browser show later that it has begun a log-in. */
   remember(response: ServerResponse, browser: string): void {
-    this.cookies.set(response, BROWSER_COOKIE, browser, { lifetimeMs: STEP_LIFETIMES_MS.waiting });
+    this.cookies.set(response, SIGN_ON_COOKIE, browser, { lifetimeMs: STEP_LIFETIMES_MS.waiting });
   }
 
   /** A page of another site must not log a browser in by itself, perhaps as somebody whom it has logged in at the provider. */
@@ -95,7 +95,15 @@ export class SignOnPages {
     const texts = SIGN_ON_PAGE_TEXTS[language];
     const csrfToken = this.tokens.ensure(request, response);
     const form = passwordForm(
-      { csrfToken, hidden: { identity: secret }, username, error: '', isFirst: true, action: '/accounts/login/social/connect' },
+      {
+        csrfToken,
+        hidden: { identity: secret },
+        username,
+        error: '',
+        isFirst: true,
+        action: '/accounts/login/social/connect',
+        asksCode: error.code === 'TWO_FACTOR_REQUIRED',
+      },
       LOGIN_PAGE_TEXTS[language],
     );
     sendPage(response, statusOf(error), {
@@ -146,5 +154,5 @@ function problemOf(error: DomainError, language: TextLanguage): string {
 }
 
 function backLink(text: string): string {
-  return `    <p class="door-foot"><a href="/login/">${escapePageText(text)}</a></p>\n`;
+  return `    <p class="door-foot"><a href="${ALL_WAYS}">${escapePageText(text)}</a></p>\n`;
 }

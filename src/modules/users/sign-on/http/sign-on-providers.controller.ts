@@ -35,6 +35,18 @@ class AddProviderParams {
 
   @BooleanParam({ description: 'Whether people without an account get one at their first log-in.' })
   readonly createsAccounts: boolean = false;
+
+  @BooleanParam({ description: 'Whether a log-out here continues at the provider.' })
+  readonly logsOutThere: boolean = false;
+
+  @BooleanParam({ description: 'Whether the provider is asked every 15 minutes if people may still log in.' })
+  readonly checksPeople: boolean = false;
+
+  @StringParam({ max: 100, description: 'The claim that lists the names of the groups that new people join; empty without one.' })
+  readonly groupsClaim: string = '';
+
+  @StringParam({ max: 100, description: 'The claim by which new people are guests; empty without one.' })
+  readonly roleClaim: string = '';
 }
 
 class ProviderParams {
@@ -46,8 +58,36 @@ class ChangeProviderParams extends ProviderParams {
   @BooleanParam({ optional: true, description: 'It can be turned on after a test log-in has succeeded.' })
   readonly enabled?: boolean;
 
+  @StringParam({ optional: true, max: 60 })
+  readonly displayName?: string;
+
+  @StringParam({ optional: true, max: 255 })
+  readonly clientId?: string;
+
   @StringParam({ optional: true, max: MAX_SECRET })
   readonly clientSecret?: string;
+
+  @Param(arrayOf(text({ max: 253 }), { max: MAX_DOMAINS }), { optional: true, description: 'Replaces the domains.' })
+  readonly domains?: readonly string[];
+
+  @BooleanParam({ optional: true, description: 'Whether people without an account get one at their first log-in.' })
+  readonly createsAccounts?: boolean;
+
+  @BooleanParam({ optional: true, description: 'Whether a log-out here continues at the provider.' })
+  readonly logsOutThere?: boolean;
+
+  @BooleanParam({ optional: true, description: 'Whether the provider is asked every 15 minutes if people may still log in.' })
+  readonly checksPeople?: boolean;
+
+  @StringParam({
+    optional: true,
+    max: 100,
+    description: 'The claim that lists the names of the groups that new people join; empty without one.',
+  })
+  readonly groupsClaim?: string;
+
+  @StringParam({ optional: true, max: 100, description: 'The claim by which new people are guests; empty without one.' })
+  readonly roleClaim?: string;
 }
 
 const WireProvider = named(
@@ -58,8 +98,14 @@ const WireProvider = named(
     issuer: string('As the discovery document of the provider writes it.'),
     client_id: string(),
     redirect_uri: string('What has to be registered at the provider.'),
+    logged_out_uri: string('Where the provider sends browsers after a log-out there.'),
+    backchannel_logout_uri: string('Where the provider says that somebody has logged out there.'),
     domains: array(string()),
     creates_accounts: boolean(),
+    logs_out_there: boolean(),
+    checks_people: boolean(),
+    groups_claim: string('Empty without one.'),
+    role_claim: string('Empty without one.'),
     enabled: boolean(),
     tested_at: nullable(seconds('When a test log-in last succeeded.')),
   }),
@@ -96,10 +142,9 @@ export class SignOnProvidersController {
   }
 
   @Patch(':name')
-  @Endpoint({ access: 'owner', scope: 'full', summary: 'Turns an identity provider on or off, or replaces its client secret.' })
-  async change(@CurrentActor() actor: Actor, @Params() { name, enabled, clientSecret }: ChangeProviderParams): Promise<void> {
-    if (clientSecret !== undefined) await this.providers.replaceSecret(actor, name, clientSecret);
-    if (enabled !== undefined) await this.providers.setEnabled(actor, name, enabled);
+  @Endpoint({ access: 'owner', scope: 'full', summary: 'Changes an identity provider, or turns it on or off.' })
+  async change(@CurrentActor() actor: Actor, @Params() { name, ...change }: ChangeProviderParams): Promise<void> {
+    await this.providers.change(actor, name, change);
   }
 
   @Delete(':name')
@@ -109,15 +154,21 @@ export class SignOnProvidersController {
   }
 
   private async present(provider: SignOnProvider): Promise<Static<typeof WireProvider>> {
-    const { name, displayName, issuer, clientId, domains, createsAccounts, enabled, testedAt } = provider;
+    const { name, displayName, issuer, clientId, domains, createsAccounts, logsOutThere, checksPeople, enabled, testedAt } = provider;
     return {
       name,
       display_name: displayName,
       issuer,
       client_id: clientId,
       redirect_uri: await this.registrations.redirectUri(provider),
+      logged_out_uri: await this.registrations.loggedOutUri(provider),
+      backchannel_logout_uri: await this.registrations.backChannelUri(provider),
       domains: [...domains],
       creates_accounts: createsAccounts,
+      logs_out_there: logsOutThere,
+      checks_people: checksPeople,
+      groups_claim: provider.groupsClaim ?? '',
+      role_claim: provider.roleClaim ?? '',
       enabled,
       tested_at: testedAt === null ? null : Math.floor(testedAt / 1000),
     };

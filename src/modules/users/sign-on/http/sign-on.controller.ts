@@ -12,6 +12,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { MatchAccountService } from '../application/match-account.service.js';
 import { newSecret, type ProvenIdentity, SignOnService } from '../application/sign-on.service.js';
 import { type SignOnCode, SignOnFailure } from '../domain/sign-on-failure.js';
+import { DesktopSignOn } from './desktop-sign-on.js';
 import { FailedSignOns } from './failed-sign-ons.js';
 import { FinishSignOn } from './finish-sign-on.js';
 import { FailedIdentity, SignOnPages } from './sign-on-pages.js';
@@ -30,6 +31,7 @@ export class SignOnController {
     private readonly signOn: SignOnService,
     private readonly matching: MatchAccountService,
     private readonly finishing: FinishSignOn,
+    private readonly desktop: DesktopSignOn,
     private readonly pages: SignOnPages,
     private readonly failures: FailedSignOns,
     private readonly realms: RealmLookup,
@@ -76,7 +78,7 @@ export class SignOnController {
       }
       try {
         const user = await this.matching.match(proven.provider, proven.identity, clientName(request));
-        await this.finishing.finish(request, response, user, proven.end);
+        await this.finishing.finish(request, response, user, proven);
       } catch (error) {
         if (!(error instanceof SignOnFailure)) throw error;
         if (!CONNECTABLE.has(error.signOnCode)) throw new FailedIdentity(error, proven);
@@ -95,7 +97,7 @@ export class SignOnController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await this.pages.showFailures(realmId, '', request, response, () => this.finishing.finishDesktop(realmId, token, request, response));
+    await this.pages.showFailures(realmId, '', request, response, () => this.desktop.finish(realmId, token, request, response));
   }
 
   private async offerConnection(

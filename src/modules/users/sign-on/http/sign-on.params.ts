@@ -40,6 +40,9 @@ export class ConnectAccountParams {
   @StringParam()
   readonly password: string = '';
 
+  @StringParam({ description: 'Of the second step, if the account needs one.' })
+  readonly code: string = '';
+
   @StringParam({ name: CSRF_FIELD })
   readonly csrfToken: string = '';
 }

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { In, type Repository } from 'typeorm';
+import { In, LessThanOrEqual, type Repository } from 'typeorm';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
-import { ExternalIdentityRepository, SignOnProviderRepository } from '../application/sign-on-provider.repository.js';
-import type { ExternalIdentity, LinkedBy, SignOnProvider } from '../domain/sign-on-provider.js';
-import { ExternalIdentitySchema, SignOnProviderSchema } from './sign-on.schema.js';
+import {
+  ExternalIdentityRepository,
+  type PersonCheck,
+  SignOnProviderRepository,
+  SignOnSessionRepository,
+} from '../application/sign-on-provider.repository.js';
+import type { ExternalIdentity, LinkedBy, SignOnProvider, SignOnSession } from '../domain/sign-on-provider.js';
+import { ExternalIdentitySchema, SignOnProviderSchema, SignOnSessionSchema } from './sign-on.schema.js';
 
 @Injectable()
 export class TypeormSignOnProviderRepository extends SignOnProviderRepository {
@@ -32,24 +37,21 @@ export class TypeormSignOnProviderRepository extends SignOnProviderRepository {
     return this.providers.findOneBy({ realmId, name });
   }
 
+  findById(id: number): Promise<SignOnProvider | null> {
+    return this.providers.findOneBy({ id });
+  }
+
   lock(realmId: RealmId, name: string): Promise<SignOnProvider | null> {
     return this.providers.findOne({ where: { realmId, name }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async setEnabled(id: number, enabled: boolean): Promise<void> {
-    await this.providers.update({ id }, { enabled });
-  }
-
-  async setTested(id: number, testedAt: number | null): Promise<void> {
-    await this.providers.update({ id }, { testedAt });
-  }
-
-  async setSecret(id: number, sealedSecret: Buffer): Promise<void> {
-    await this.providers.update({ id }, { sealedSecret });
+  async update(id: number, change: Parameters<SignOnProviderRepository['update']>[1]): Promise<void> {
+    await this.providers.update({ id }, change);
   }
 
   async delete(id: number): Promise<void> {
     await this.repositories.for(ExternalIdentitySchema).delete({ providerId: id });
+    await this.repositories.for(SignOnSessionSchema).delete({ providerId: id });
     await this.providers.delete({ id });
   }
 
@@ -81,6 +83,15 @@ export class TypeormExternalIdentityRepository extends ExternalIdentityRepositor
     return this.identities.findOneBy({ providerId, userId });
   }
 
+  async listUsers(providerIds: readonly number[]): Promise<UserId[]> {
+    if (providerIds.length === 0) return [];
+    const found = await this.identities.find({
+      where: { providerId: In([...providerIds]) },
+      select: { providerId: true, subject: true, userId: true },
+    });
+    return [...new Set(found.map(({ userId }) => userId))];
+  }
+
   async noteUse(providerId: number, subject: string, usedAt: number): Promise<void> {
     await this.identities.update({ providerId, subject }, { usedAt });
   }
@@ -89,7 +100,61 @@ export class TypeormExternalIdentityRepository extends ExternalIdentityRepositor
     await this.identities.delete({ realmId, userId, linkedBy: In([...linkedBy]) });
   }
 
+  async setCheck(providerId: number, subject: string, check: PersonCheck | null): Promise<void> {
+    const { sealedRefreshToken = null, nextCheckAt = null } = check ?? {};
+    await this.identities.update({ providerId, subject }, { sealedRefreshToken, nextCheckAt });
+  }
+
+  listDue(time: number, count: number): Promise<ExternalIdentity[]> {
+    return this.identities.find({ where: { nextCheckAt: LessThanOrEqual(time) }, order: { nextCheckAt: 'ASC' }, take: count });
+  }
+
+  async postpone({ providerId, subject, nextCheckAt }: ExternalIdentity, later: number): Promise<boolean> {
+    if (nextCheckAt === null) return false;
+    const { affected } = await this.identities.update({ providerId, subject, nextCheckAt }, { nextCheckAt: later });
+    return affected === 1;
+  }
+
   private get identities(): Repository<ExternalIdentity> {
     return this.repositories.for(ExternalIdentitySchema);
+  }
+}
+
+@Injectable()
+export class TypeormSignOnSessionRepository extends SignOnSessionRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(session: SignOnSession): Promise<void> {
+    await this.sessions.insert({ ...session });
+  }
+
+  find(sessionDigest: Buffer): Promise<SignOnSession | null> {
+    return this.sessions.findOneBy({ sessionDigest });
+  }
+
+  listBySid(providerId: number, sid: string): Promise<SignOnSession[]> {
+    return this.sessions.findBy({ providerId, sid });
+  }
+
+  listBySubject(providerId: number, subject: string): Promise<SignOnSession[]> {
+    return this.sessions.findBy({ providerId, subject });
+  }
+
+  listByUser(realmId: RealmId, userId: UserId): Promise<SignOnSession[]> {
+    return this.sessions.findBy({ realmId, userId });
+  }
+
+  async delete(sessionDigests: readonly Buffer[]): Promise<void> {
+    if (sessionDigests.length > 0) await this.sessions.delete({ sessionDigest: In([...sessionDigests]) });
+  }
+
+  async deleteByUser(realmId: RealmId, userId: UserId): Promise<void> {
+    await this.sessions.delete({ realmId, userId });
+  }
+
+  private get sessions(): Repository<SignOnSession> {
+    return this.repositories.for(SignOnSessionSchema);
   }
 }

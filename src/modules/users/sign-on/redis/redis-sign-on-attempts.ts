@@ -38,6 +38,11 @@ export class RedisSignOnAttempts extends SignOnAttempts {
     return found && (await runScript(this.redis.commands, TAKE, [key], [])) !== null ? found : null;
   }
 
+  async isFirst(what: string, lifetimeMs: number): Promise<boolean> {
+    const key = this.redis.key(`sign-on:once:${this.secrets.digest(what).toString('hex')}`);
+    return (await this.redis.commands.set(key, '1', 'PX', lifetimeMs, 'NX')) === 'OK';
+  }
+
   private keyOf(kind: keyof SignOnSteps, secret: string): string {
     return this.redis.key(`sign-on:${kind}:${this.secrets.digest(secret).toString('hex')}`);
   }

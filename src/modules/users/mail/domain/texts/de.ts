@@ -1,4 +1,14 @@
-import type { MailTexts } from './en.js';
+import type { FactorChange, MailTexts } from './en.js';
+
+const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
+  'account.totp_added': 'Eine Authenticator-App wurde hinzugefügt.',
+  'account.totp_removed': 'Die Authenticator-App wurde entfernt.',
+  'account.passkey_added': 'Ein Passkey wurde hinzugefügt.',
+  'account.passkey_removed': 'Ein Passkey wurde entfernt.',
+  'account.recovery_codes_renewed': 'Die Wiederherstellungscodes wurden ersetzt.',
+  'account.factors_removed':
+    'Jemand, der die Organisation verwaltet, hat die Authenticator-App, die Passkeys und die Wiederherstellungscodes entfernt. Dein Passwort allein meldet dich an.',
+};
 
 /** The German texts of mails about accounts. */
 export const de: MailTexts = {
@@ -58,6 +68,12 @@ export const de: MailTexts = {
     text:
       `Das Passwort deines Kontos ${email} bei ${realmName} wurde mit einem Link aus einer E-Mail geändert, und alle Browser wurden ` +
       'abgemeldet. Wenn du das nicht warst, sag es einer Person, die die Organisation verwaltet.',
+  }),
+  factorsChanged: ({ realmName, email, change }) => ({
+    subject: `Die Anmeldung deines Kontos bei ${realmName} hat sich geändert`,
+    text:
+      `${FACTOR_CHANGES[change]}\n\nEs geht um dein Konto ${email} bei ${realmName}. Wenn du davon nichts weißt, wähle ein neues Passwort, sieh dir ` +
+      'die Seite „Sicherheit“ deiner Einstellungen an, und sag es einer Person, die die Organisation verwaltet.',
   }),
   login: ({ realmName, realmUrl, email }, { time, device, ip }) => ({
     subject: `Eine neue Anmeldung bei deinem Konto bei ${realmName}`,

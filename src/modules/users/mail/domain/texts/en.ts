@@ -1,3 +1,22 @@
+/** What happened to the second factors of an account, as the audit log names it. */
+export type FactorChange =
+  | 'account.totp_added'
+  | 'account.totp_removed'
+  | 'account.passkey_added'
+  | 'account.passkey_removed'
+  | 'account.recovery_codes_renewed'
+  | 'account.factors_removed';
+
+const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
+  'account.totp_added': 'An authenticator app was added.',
+  'account.totp_removed': 'The authenticator app was removed.',
+  'account.passkey_added': 'A passkey was added.',
+  'account.passkey_removed': 'A passkey was removed.',
+  'account.recovery_codes_renewed': 'The recovery codes were replaced.',
+  'account.factors_removed':
+    'An administrator has removed the authenticator app, the passkeys and the recovery codes. Your password alone logs you in.',
+};
+
 /** The English texts of mails about accounts, and the form of their table in every language. Names pass through `plainName` before. */
 export const en = {
   welcome: ({ realmName, realmUrl, email }: { readonly realmName: string; readonly realmUrl: string; readonly email: string }) => ({
@@ -59,6 +78,20 @@ export const en = {
     text:
       `The password of your account ${email} in ${realmName} was changed with a password reset link, and all browsers were logged out. ` +
       'If you did not do this, tell an administrator of the organization.',
+  }),
+  factorsChanged: ({
+    realmName,
+    email,
+    change,
+  }: {
+    readonly realmName: string;
+    readonly email: string;
+    readonly change: FactorChange;
+  }) => ({
+    subject: `The log-in of your account in ${realmName} has changed`,
+    text:
+      `${FACTOR_CHANGES[change]}\n\nThis concerns your account ${email} in ${realmName}. If you do not know of it, choose a new password, ` +
+      'look at the page "Security" of your settings, and tell an administrator of the organization.',
   }),
   /** @param ip empty if it is not known */
   login: (

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../src/kernel/actor.js';
+import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../support/identity-provider.js';
+import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { checkAccessibility } from './support/accessibility.js';
+import { BrowserPerson } from './support/browser-person.js';
+import { textsThatDoNotFit } from './support/fitting.js';
+import { takeScreenshots } from './support/screenshots.js';
+
+const server = TestServer.usual();
+/** Where the provider listens. */
+const REACHES = { reaches: '127.0.0.1' };
+
+describe('Log-ins by a provider', () => {
+  let provider: IdentityProvider;
+  let realm: TestRealm;
+  let olga: TestAccount;
+  let owner: BrowserPerson;
+
+  beforeAll(async () => {
+    provider = await IdentityProvider.start();
+    realm = await TestRealm.create(server, { authentication_methods: { Dev: false } });
+    olga = await realm.join('Olga Berg', Role.owner);
+    owner = await BrowserPerson.logIn(realm, olga, REACHES);
+  });
+  afterAll(() => provider.stop());
+
+  it('are set up by an owner, who adds a provider, tests it in another tab, and turns it on', async () => {
+    const { page } = owner;
+    await owner.open('/#organization/log-ins');
+    await page.getByText('People log in with their passwords alone.').waitFor();
+    await page.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Another one' });
+    await page.getByRole('textbox', { name: 'Name, as people know it' }).fill('Our Company');
+    await page.getByRole('textbox', { name: 'Short name, for addresses' }).fill('company');
+    await page.getByRole('textbox', { name: 'Issuer' }).fill('https://');
+    await page.getByRole('textbox', { name: 'Client ID' }).fill(CLIENT_ID);
+    await page.getByLabel('Client secret', { exact: true }).fill(CLIENT_SECRET);
+    owner.problems.expect(/status of 400/);
+    await owner.press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText(/The issuer is no address/)
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Issuer' }).fill(provider.issuer);
+    await owner.press('Enter');
+    const group = (name: string): ReturnType<typeof page.getByRole> => page.getByRole('group', { name });
+    await group('Redirect URI').getByText(`http://${realm.host}/complete/oidc/company/`).waitFor();
+
+    await page.getByRole('switch', { name: 'People can log in' }).click();
+    await group('People can log in')
+      .getByRole('alert')
+      .getByText(/test it/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await checkAccessibility(page);
+    const opened = page.context().waitForEvent('page');
+    provider.person = { sub: 'olga-1', email: 'olga@company.example', email_verified: true, name: 'Olga Berg' };
+    await page.getByRole('link', { name: 'Log in at the provider' }).click();
+    const tab = await opened;
+    await tab.getByText('The test log-in succeeded').waitFor();
+    await tab.getByText('olga@company.example (confirmed)').waitFor();
+    await checkAccessibility(tab);
+    await tab.close();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await group('People can log in')
+      .getByText(/^Tested /)
+      .waitFor();
+    for (const name of ['People can log in', 'Create accounts']) {
+      await page.getByRole('switch', { name }).click();
+      await page.getByRole('switch', { name, checked: true }).waitFor();
+      await group(name).locator('.saved').getByText('Saved').waitFor();
+    }
+    await checkAccessibility(page);
+    await takeScreenshots(page, 'organization-log-ins');
+  });
+
+  it('are changed by an owner, and tested again with another secret only while they are turned off', async () => {
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Our Company' });
+    await dialog.getByRole('textbox', { name: 'Name, as people know it' }).fill('The Company');
+    await dialog.getByRole('textbox', { name: 'Only these domains' }).fill('company.example');
+    await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'The Company' }).waitFor();
+    const { body } = await olga.client.get('realm/sign_on_providers');
+    expect(body['providers']).toMatchObject([{ display_name: 'The Company', domains: ['company.example'], enabled: true }]);
+    expect((body['providers'] as readonly { readonly tested_at: unknown }[])[0]?.tested_at).toEqual(expect.any(Number));
+  });
+
+  it('give a new person an account, who begins in the client', async () => {
+    await server.eventsPublished();
+    provider.person = { sub: 'nora-1', email: 'nora@company.example', email_verified: true, name: 'Nora Neu' };
+    const person = await BrowserPerson.visit(realm, REACHES);
+    await person.open('/login/?ways=all');
+    await checkAccessibility(person.page);
+    await takeScreenshots(person.page, 'login-provider');
+    await person.page.getByRole('link', { name: 'Log in with The Company' }).click();
+    await person.page.getByRole('navigation').first().waitFor();
+    await person.open('/login/');
+    await person.page.getByText('You are logged in as Nora Neu').waitFor();
+  });
+
+  it('are refused with a code, for which administrators find the person and the reason', async () => {
+    provider.person = { sub: 'eve-1', email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' };
+    const person = await BrowserPerson.visit(realm, REACHES);
+    person.problems.expect(/status of 401/);
+    await person.open('/login/');
+    await person.page.getByText('Your email address is not allowed here. (S09)').waitFor();
+    await checkAccessibility(person.page);
+    await takeScreenshots(person.page, 'login-refused');
+    await person.page.getByRole('link', { name: 'Back to the log-in' }).click();
+    await person.page.getByLabel('Password').waitFor();
+    const anna = await BrowserPerson.logIn(realm, await realm.join('Anna', Role.administrator));
+    await anna.open('/#organization/log-ins');
+    const row = anna.page.getByRole('row').filter({ hasText: 'eve@elsewhere.example' });
+    await row.getByText('The address is not allowed. (S09)').waitFor();
+    await row.getByText('The provider is limited to other domains.').waitFor();
+    await anna.page.getByText('Only owners see and change the providers.').waitFor();
+    await checkAccessibility(anna.page);
+    await takeScreenshots(anna.page, 'organization-refused-log-ins');
+  });
+
+  it('fit into a phone in both languages', async () => {
+    const { page } = owner;
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const language of ['de', 'en']) {
+      await olga.client.patch('settings', { default_language: language });
+      await owner.open('/#organization/log-ins');
+      await page
+        .getByText(language === 'de' ? 'Abgelehnte Anmeldungen' : 'Log-ins that were refused', { exact: true })
+        .first()
+        .waitFor();
+      expect(await textsThatDoNotFit(page)).toEqual([]);
+    }
+  });
+
+  it('end with the removal of the provider, after a question', async () => {
+    const { page } = owner;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove The Company?' });
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('People log in with their passwords alone.').waitFor();
+  });
+});
