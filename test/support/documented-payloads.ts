@@ -62,16 +62,33 @@ const sentryIssue = {
   firstSeen: '2026-05-04T12:00:00Z',
 };
 
+const BEANS = { slug: 'garden', name: 'garden', project: { key: 'BEAN', name: 'Beans' } };
+const BEANS_PR = {
+  id: 3,
+  title: 'Water the beans',
+  fromRef: { displayId: 'water', repository: BEANS },
+  toRef: { displayId: 'main', repository: BEANS },
+  links: { self: [{ href: 'https://bitbucket.example.com/projects/BEAN/repos/garden/pull-requests/3' }] },
+};
+const bitbucket3 = (event: string, body: object): DocumentedPayload => ({
+  integration: 'bitbucket3',
+  headers: { 'X-Event-Key': event },
+  body: { eventKey: event, date: '2026-05-04T12:00:00+0000', actor: ADA, ...body },
+});
+const taiga = (type: string, action: string, body: object): DocumentedPayload => ({
+  integration: 'taiga',
+  body: { action, type, by: { full_name: 'Ada', username: 'ada' }, date: '2026-05-04T12:00:00.000Z', ...body },
+});
+const teamcity = (build: object): DocumentedPayload => ({
+  integration: 'teamcity',
+  body: { build: { buildName: 'Unit tests', projectName: 'Garden', buildNumber: '12', branchDisplayName: 'main', ...build } },
+});
+const slack = (event: object): DocumentedPayload => ({
+  integration: 'slack',
+  body: { type: 'event_callback', team_id: 'T1', event_id: 'Ev1', event },
+});
+
 export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
-  gitea('push', {
-    ref: 'refs/heads/main',
-    before: OTHER_SHA,
-    after: SHA,
-    compare_url: 'https://git.example.com/compare',
-    pusher: ADA,
-    commits: [COMMIT, { ...COMMIT, id: OTHER_SHA, message: 'Plant @**all**', author: { username: 'ben' } }],
-    total_commits: 4,
-  }),
   gitea('push', { ref: 'refs/heads/old', before: SHA, after: NO_SHA, pusher: ADA, commits: [] }),
   gitea('push', { ref: 'refs/tags/v1', before: NO_SHA, after: SHA, pusher: ADA, commits: [] }),
   gitea('issues', {
@@ -99,27 +116,6 @@ export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
   }),
   gitea('create', { ref: 'pump', ref_type: 'branch' }),
   gitea('wiki', { action: 'edited', page: 'Home' }),
-  {
-    integration: 'gogs',
-    headers: { 'X-Gogs-Event': 'push' },
-    body: {
-      ref: 'refs/heads/main',
-      before: NO_SHA,
-      after: SHA,
-      compare_url: '',
-      pusher: ADA,
-      sender: ADA,
-      repository: GITEA_REPOSITORY,
-      commits: [COMMIT],
-    },
-  },
-  gitlab('Push Hook', {
-    ref: 'refs/heads/main',
-    before: OTHER_SHA,
-    after: SHA,
-    commits: [COMMIT],
-    total_commits_count: 30,
-  }),
   gitlab('Tag Push Hook', { ref: 'refs/tags/v1', before: NO_SHA, after: SHA }),
   gitlab('Issue Hook', {
     object_attributes: { iid: 3, title: 'Dry beans', action: 'open', url: 'https://gitlab.example.com/i/3', description: 'Dry.' },
@@ -155,39 +151,11 @@ export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
   }),
   gitlab('Release Hook', { action: 'create', name: 'First', tag: 'v1', url: 'https://gitlab.example.com/r/1', description: 'Beans.' }),
   gitlab('Wiki Page Hook', { object_attributes: { title: 'Home', action: 'update', url: 'https://gitlab.example.com/w' } }),
-  bitbucket('repo:push', {
-    push: {
-      changes: [
-        {
-          new: { type: 'branch', name: 'main' },
-          old: { type: 'branch', name: 'main' },
-          links: href('compare'),
-          commits: [{ hash: SHA, message: 'Water', links: href('c'), author: { user: ADA } }],
-        },
-        { new: null, old: { type: 'branch', name: 'old' }, links: {}, commits: [] },
-      ],
-    },
-  }),
   bitbucket('pullrequest:created', { pullrequest: { id: 4, title: 'A pump', description: 'Pumps.', links: href('p/4') } }),
   bitbucket('pullrequest:comment_created', {
     pullrequest: { id: 4, title: 'A pump', links: href('p/4') },
     comment: { content: { raw: 'Nice' }, links: href('p/4#1') },
   }),
-  {
-    integration: 'jira',
-    body: {
-      webhookEvent: 'jira:issue_updated',
-      issue_event_type_name: 'issue_generic',
-      user: ADA,
-      issue: { key: 'BEAN-1', self: 'https://acme.atlassian.net/rest/api/2/issue/1', fields: { summary: 'Dry beans' } },
-      changelog: {
-        items: [
-          { field: 'status', fromString: 'Open', toString: 'Done' },
-          { field: 'Rank', fromString: '', toString: 'Higher' },
-        ],
-      },
-    },
-  },
   {
     integration: 'jira',
     body: {
@@ -198,48 +166,7 @@ export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
   },
   {
     integration: 'linear',
-    body: {
-      type: 'Issue',
-      action: 'create',
-      url: 'https://linear.app/acme/issue/BEA-1',
-      actor: ADA,
-      data: { identifier: 'BEA-1', title: 'Dry beans', state: { name: 'Todo' }, priorityLabel: 'High', description: 'Dry.' },
-    },
-  },
-  {
-    integration: 'linear',
     body: { type: 'Issue', action: 'update', updatedFrom: { updatedAt: 'x', sortOrder: 1 }, data: { identifier: 'B', title: 'x' } },
-  },
-  {
-    integration: 'grafana',
-    body: {
-      receiver: 'ops',
-      status: 'firing',
-      alerts: [
-        {
-          status: 'firing',
-          labels: { alertname: 'Dry', bed: 'beans' },
-          annotations: { summary: 'The bed is dry' },
-          startsAt: '2026-05-04T12:00:00Z',
-          endsAt: '0001-01-01T00:00:00Z',
-          values: { B: 22, C: 1 },
-          generatorURL: 'https://grafana.example.com/alerting/1',
-          silenceURL: 'https://grafana.example.com/silence/1',
-          dashboardURL: '',
-          panelURL: '',
-          fingerprint: 'c6eadffa33fcdf37',
-        },
-        {
-          status: 'resolved',
-          labels: {},
-          annotations: {},
-          startsAt: '2026-05-04T12:00:00Z',
-          endsAt: '2026-05-04T12:05:00Z',
-          fingerprint: 'ff',
-        },
-      ],
-      truncatedAlerts: 2,
-    },
   },
   {
     integration: 'grafana',
@@ -251,10 +178,6 @@ export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
       message: 'The bed is dry',
       evalMatches: [{ metric: 'water', value: 3 }],
     },
-  },
-  {
-    integration: 'sentry',
-    body: { action: 'created', data: { issue: sentryIssue }, actor: ADA },
   },
   {
     integration: 'sentry',
@@ -286,15 +209,6 @@ export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
   {
     integration: 'stripe',
     body: {
-      id: 'evt_1',
-      type: 'charge.failed',
-      livemode: true,
-      data: { object: { id: 'ch_1', amount: 1250, currency: 'eur', customer: 'cus_1', failure_message: 'Declined', status: 'failed' } },
-    },
-  },
-  {
-    integration: 'stripe',
-    body: {
       id: 'evt_2',
       type: 'customer.subscription.updated',
       livemode: false,
@@ -306,134 +220,12 @@ export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
     body: { id: 'evt_3', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', amount: 500, currency: 'jpy' } } },
   },
   { integration: 'stripe', body: { id: 'evt_4', type: 'climate.order.created', data: { object: {} } } },
-  pagerduty('incident.triggered'),
   pagerduty('incident.resolved'),
   { integration: 'pagerduty', body: { event: { event_type: 'pagey.ping', data: { message: 'Hello' } } } },
-  {
-    integration: 'opsgenie',
-    body: {
-      action: 'Acknowledge',
-      integrationName: 'Webhook',
-      alert: {
-        alertId: 'a1',
-        tinyId: '12',
-        message: 'The pump is dry',
-        username: 'ada@example.com',
-        priority: 'P1',
-        tags: ['pump', 'water'],
-      },
-    },
-  },
-  {
-    integration: 'newrelic',
-    body: {
-      state: 'ACTIVATED',
-      title: 'Dry',
-      issueUrl: 'https://one.newrelic.com/i',
-      priority: 'CRITICAL',
-      alertPolicyNames: ['Pumps'],
-      alertConditionNames: ['Water'],
-    },
-  },
-  {
-    integration: 'zabbix',
-    body: {
-      hostname: 'pump',
-      severity: 'High',
-      status: 'PROBLEM',
-      item: 'Water is 3',
-      trigger: 'Dry',
-      link: 'https://zabbix.example.com/1',
-    },
-  },
-  {
-    integration: 'splunk',
-    body: {
-      search_name: 'dry',
-      results_link: 'https://splunk.example.com/1',
-      result: { host: 'pump', source: '/var/log/pump', _raw: 'dry', _time: '1777896000' },
-    },
-  },
-  { integration: 'homeassistant', body: { message: 'The door is open.', topic: 'Door' } },
-  { integration: 'zapier', body: { topic: 'Beans', content: 'They **grow**.' } },
   { integration: 'zapier', body: { type: 'auth' } },
-  { integration: 'ifttt', body: { topic: 'Beans', content: 'They grow.' } },
-  {
-    integration: 'uptimerobot',
-    body: { monitor_url: 'https://shop.example.com', monitor_friendly_name: 'Shop', alert_type: '1', alert_details: 'Timeout' },
-  },
-  {
-    integration: 'pingdom',
-    body: {
-      check_name: 'Shop',
-      check_type: 'HTTP',
-      check_params: { full_url: 'https://shop.example.com/' },
-      previous_state: 'UP',
-      current_state: 'DOWN',
-      state_changed_timestamp: 1777896000,
-      long_description: 'HTTP 502',
-    },
-  },
-  {
-    integration: 'statuspage',
-    body: {
-      incident: {
-        name: 'Slow',
-        status: 'investigating',
-        shortlink: 'https://stspg.io/1',
-        incident_updates: [{ body: 'We look into it.' }],
-      },
-    },
-  },
   {
     integration: 'statuspage',
     body: { component: { name: 'API' }, component_update: { old_status: 'operational', new_status: 'major_outage' } },
-  },
-  {
-    integration: 'netdata',
-    body: {
-      message: 'cpu is high',
-      alert: 'cpu_usage',
-      chart: 'system.cpu',
-      space: 'acme',
-      severity: 'critical',
-      alert_url: 'https://app.netdata.cloud/a/1',
-    },
-  },
-  {
-    integration: 'circleci',
-    body: {
-      type: 'workflow-completed',
-      id: 'c1',
-      project: { name: 'garden' },
-      workflow: { name: 'build', status: 'failed', url: 'https://app.circleci.com/1' },
-      pipeline: { vcs: { branch: 'main', commit: { subject: 'Water the beans' } } },
-    },
-  },
-  {
-    integration: 'travis',
-    body: {
-      type: 'push',
-      number: '7',
-      status_message: 'Broken',
-      build_url: 'https://app.travis-ci.com/1',
-      author_name: 'Ada',
-      branch: 'main',
-      message: 'Water the beans',
-      compare_url: 'https://github.com/c',
-      repository: { name: 'garden' },
-    },
-  },
-  {
-    integration: 'harbor',
-    body: {
-      type: 'PUSH_ARTIFACT',
-      operator: 'ada',
-      event_data: {
-        repository: { name: 'beans', repo_full_name: 'garden/beans' },
-        resources: [{ tag: 'v1', resource_url: 'hub.example.com/garden/beans:v1' }],
-      },
-    },
   },
   {
     integration: 'harbor',
@@ -453,126 +245,69 @@ export const DOCUMENTED_PAYLOADS: readonly DocumentedPayload[] = [
       },
     },
   },
+  bitbucket3('repo:refs_changed', {
+    repository: BEANS,
+    changes: [
+      { ref: { id: 'refs/heads/main', displayId: 'main', type: 'BRANCH' }, fromHash: OTHER_SHA, toHash: SHA, type: 'UPDATE' },
+      { ref: { id: 'refs/heads/new', displayId: 'new', type: 'BRANCH' }, fromHash: NO_SHA, toHash: SHA, type: 'ADD' },
+      { ref: { id: 'refs/tags/v1', displayId: 'v1', type: 'TAG' }, fromHash: SHA, toHash: NO_SHA, type: 'DELETE' },
+    ],
+  }),
+  bitbucket3('repo:comment:added', { repository: BEANS, commit: SHA, comment: { id: 1, text: 'Too *wet*' } }),
+  bitbucket3('repo:forked', { repository: { ...BEANS, name: 'fork', origin: BEANS } }),
+  bitbucket3('pr:reviewer:approved', { pullRequest: BEANS_PR, participant: { user: ADA } }),
+  bitbucket3('pr:merged', { pullRequest: BEANS_PR }),
+  bitbucket3('pr:comment:added', { pullRequest: BEANS_PR, comment: { id: 2, text: 'Looks good' } }),
+  bitbucket3('pr:comment:deleted', { pullRequest: BEANS_PR, comment: { id: 2, text: 'Looks good' } }),
+  { integration: 'bitbucket3', headers: { 'X-Event-Key': 'diagnostics:ping' }, body: { test: true } },
+  taiga('issue', 'change', {
+    data: { ref: 4, subject: 'Slugs', permalink: 'https://tree.taiga.io/project/garden/issue/4', project: { name: 'Garden' } },
+    change: { comment: '', diff: { status: { from: 'New', to: 'Closed' }, assigned_to: { from: null, to: 'Ben' }, tags: [] } },
+  }),
+  taiga('task', 'change', {
+    data: { ref: 5, subject: 'Rake', project: { name: 'Garden' } },
+    change: { comment: 'Done @**all**', diff: {} },
+  }),
+  taiga('task', 'change', { data: { ref: 5, subject: 'Rake', project: { name: 'Garden' } }, change: { comment: '', diff: {} } }),
+  taiga('milestone', 'delete', { data: { name: 'Spring', project: { name: 'Garden' } } }),
+  taiga('test', 'test', { data: { test: 'test' } }),
+  teamcity({ notifyType: 'buildStarted', buildResult: 'running', buildStatus: 'Running' }),
+  teamcity({
+    notifyType: 'buildFailed',
+    buildResult: 'failure',
+    buildStatus: 'Tests failed: 2',
+    buildStatusUrl: 'https://teamcity.example.com/b/7',
+  }),
+  teamcity({ notifyType: 'buildFixed', buildResult: 'success', buildStatus: 'Success' }),
   {
-    integration: 'sonarqube',
+    integration: 'freshdesk',
     body: {
-      project: { name: 'Garden', url: 'https://sonar.example.com/garden' },
-      branch: { name: 'main' },
-      qualityGate: { status: 'ERROR', conditions: [{ metric: 'new_coverage', status: 'ERROR', value: '14', errorThreshold: '65' }] },
-    },
-  },
-  {
-    integration: 'netlify',
-    headers: { 'X-Netlify-Event': 'deploy_created' },
-    body: { name: 'garden', state: 'ready', ssl_url: 'https://garden.example.com', branch: 'main', title: 'Water the beans' },
-  },
-  {
-    integration: 'woodpecker',
-    body: {
-      repo: { full_name: 'ada/garden' },
-      pipeline: { event: 'push', number: 7, status: 'failure', author: 'ada', branch: 'main', message: 'Water' },
-    },
-  },
-  {
-    integration: 'airbyte',
-    body: {
-      text: 'Your connection failed',
-      data: {
-        success: false,
-        workspace: { name: 'Acme' },
-        connection: { name: 'Beans', url: 'https://cloud.airbyte.com/1' },
-        source: { name: 'Postgres' },
-        destination: { name: 'S3' },
-        finishedAt: '2026-05-04T12:00:00Z',
-        errorMessage: 'No credentials',
+      freshdesk_webhook: {
+        triggered_event: '{status:{from:Open,to:Resolved}}',
+        ticket_id: 3,
+        ticket_url: 'https://acme.freshdesk.com/helpdesk/tickets/3',
+        ticket_subject: 'Dry beans',
+        ticket_status: 'Resolved',
+        ticket_priority: 'High',
+        ticket_type: null,
+        requester_name: 'Ada',
       },
     },
   },
-  {
-    integration: 'jenkins',
-    body: {
-      name: 'garden',
-      build: {
-        number: 7,
-        phase: 'FINALIZED',
-        status: 'FAILURE',
-        full_url: 'https://ci.example.com/7',
-        scm: { branch: 'origin/main', commit: SHA },
-      },
-    },
-  },
-  {
-    integration: 'dbt',
-    body: { eventId: 'w1', eventType: 'job.run.completed', data: { jobName: 'Nightly', runId: '12', runStatus: 'Success' } },
-  },
-  {
-    integration: 'rundeck',
-    body: {
-      trigger: 'failure',
-      execution: { id: 12, permalink: 'https://rundeck.example.com/12', project: 'Garden', user: 'ada', job: { name: 'Water' } },
-    },
-  },
-  {
-    integration: 'azuredevops',
-    body: {
-      id: '1',
-      publisherId: 'tfs',
-      eventType: 'git.pullrequest.created',
-      message: { markdown: 'Ada created [pull request 4](https://dev.azure.com/1)' },
-      resource: { pullRequestId: 4, title: 'A pump', repository: { name: 'garden' } },
-    },
-  },
-  {
-    integration: 'discourse',
-    headers: { 'X-Discourse-Event': 'post_created', 'X-Discourse-Instance': 'https://forum.example.com' },
-    body: { post: { username: 'ada', topic_id: 7, topic_slug: 'beans', topic_title: 'Beans', post_number: 2, raw: 'They grow.' } },
-  },
-  { integration: 'wordpress', body: { hook: 'publish_post', post_title: 'Beans', post_url: 'https://blog.example.com/beans' } },
-  { integration: 'zendesk', body: { ticket_id: 7, ticket_title: 'Dry beans', message: 'Ticket **7** was opened.' } },
-  {
-    integration: 'trello',
-    body: {
-      action: {
-        id: 'a1',
-        type: 'updateCard',
-        memberCreator: { fullName: 'Ada' },
-        data: {
-          board: { name: 'Garden' },
-          card: { name: 'Beans', shortLink: 'abc' },
-          listBefore: { name: 'Doing' },
-          listAfter: { name: 'Done' },
-        },
-      },
-    },
-  },
-  {
-    integration: 'redmine',
-    body: {
-      payload: {
-        action: 'opened',
-        url: 'https://redmine.example.com/issues/7',
-        issue: {
-          id: 7,
-          subject: 'Dry beans',
-          description: 'Dry.',
-          project: { name: 'Garden' },
-          author: { firstname: 'Ada', lastname: 'L' },
-          status: { name: 'New' },
-        },
-      },
-    },
-  },
-  {
-    integration: 'openproject',
-    body: {
-      action: 'work_package:created',
-      work_package: {
-        _type: 'WorkPackage',
-        id: 7,
-        subject: 'Dry beans',
-        description: { raw: 'Dry.' },
-        _embedded: { project: { name: 'Garden' }, author: ADA, type: { name: 'Task' }, status: { name: 'New' } },
-      },
-    },
-  },
+  slack({ type: 'message', channel: 'C1', user: 'U1', text: 'yes <@U2>', ts: '2.0', thread_ts: '1.0' }),
+  slack({ type: 'message', subtype: 'message_changed', channel: 'C1', message: { text: 'no' } }),
+  slack({
+    type: 'message',
+    subtype: 'bot_message',
+    channel: 'C1',
+    username: 'Pump',
+    text: '',
+    files: [{ name: 'log', permalink: 'https://acme.slack.com/f' }],
+  }),
+  slack({ type: 'reaction_added', user: 'U1' }),
+  { integration: 'slack', body: { type: 'url_verification', token: 'x', challenge: '3eZbrw1aB' } },
+  { integration: 'slack', body: { team_domain: 'acme', channel_name: 'garden', user_name: 'ada', text: 'ahoy *all*' } },
+  { integration: 'mattermost', body: { text: '#### Tests\n| a | b |', username: 'ci', attachments: null } },
+  { integration: 'rocketchat', body: { alias: 'ci', avatar: 'https://example.com/a.png', text: '*dry* _beans_', channel: '@ada' } },
+  { integration: 'discord', body: { content: '**dry** beans', embeds: null, username: null } },
 ];

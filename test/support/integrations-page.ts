@@ -32,6 +32,39 @@ Some services sign what they send with a secret. \`PUT /api/v1/bots/{bot_id}/int
 encrypted and never shown. From then on, what is sent to the address of the bot has to be signed by the rules of its service, and is refused with 401 otherwise,
 as is whatever comes in the name of a service that signs nothing. \`DELETE\` at the same address ends it.
 
+\`GET /api/v1/integrations\` lists the services, with what has to be done at each of them; the page of a bot in the web client makes the address of it.
+
+The log of a bot has the last 100 requests to its address, and what became of them: \`GET /api/v1/bots/{bot_id}/integration_requests\`, for its owner and for
+administrators. \`GET /api/v1/bots/{bot_id}/integration_requests/{request_id}\` shows the body, which is kept for 24 hours, and those headers that the integration
+reads; neither signatures and tokens nor the key of the bot are kept. \`POST …/{request_id}/replay\` makes messages of a request once more, and \`POST
+…/integration_requests/example\` of an example of what a service sends, with the parameters \`integration\`, \`stream\` and \`topic\`. Both answer with the new
+entry of the log, whose \`origin\` is \`replay\` or \`example\`. A request with a wrong key or of more than the rate limit is in no log.
+
+## Own services
+
+Administrators declare services that are not in the list: \`PUT /api/v1/realm/integrations/custom-NAME\` with \`declaration\` takes what is sent to
+\`/api/v1/external/custom-NAME\`, \`POST /api/v1/realm/integrations/try\` with \`declaration\` and a pasted \`payload\` shows the messages before anything is stored, \`GET
+/api/v1/realm/integrations\` lists the declarations, and \`DELETE /api/v1/realm/integrations/custom-NAME\` ends one.
+
+\`\`\`json
+{
+  "display_name": "Pump station",
+  "event": "kind",
+  "ignored": ["ping"],
+  "messages": {
+    "alarm": { "topic": "{station.name}", "text": "{bold station.name} reports:\\n\\n{quote report}" },
+    "*": { "topic": "{station.name}", "text": "{station.name} says {code kind}. {link details? url?}" }
+  }
+}
+\`\`\`
+
+\`event\` is the path of the name of the event; without it there is one message, whatever is sent. \`*\` stands for all other events, which are not supported without
+it. In a text, \`{path}\` stands for what the payload has there, on one line, \`{{\` for a brace, and \`{helper path}\` for what a helper makes of it: \`text\`, \`first_line\`,
+\`capitalized\`, \`bold\`, \`code\`, \`time\`, \`quote\`, \`code_block\`, \`link text address\`, \`list path member\`, and \`facts\` of the texts of an object. What is missing makes a
+payload anomalous, unless a question mark follows its path. There are no expressions.
+
+## Repeats and logs
+
 A delivery that has an id of its own becomes messages once, even if the service sends it again. The server's own log has no address beyond its path, and
 the configurations in \`deploy/\` keep what follows the question mark out of the logs of proxies.
 `;
@@ -53,7 +86,9 @@ export async function integrationsPage(path: string): Promise<string> {
   return format([INTRODUCTION, ...sections].join('\n\n'), { ...(await resolveConfig(path)), filepath: path });
 }
 
-function signatureText({ kind, header }: SignatureScheme): string {
+function signatureText(scheme: SignatureScheme): string {
+  const { kind, header } = scheme;
   if (kind === 'token') return `the header \`${header}\` has the secret itself`;
-  return `the header \`${header}\` has an HMAC-SHA256 of the body${kind === 'stripe' ? ' and a time, which may be five minutes old' : ''}`;
+  const timed = kind === 'hmac' ? '' : ' and a time, which may be five minutes old';
+  return `the header \`${header}\` has an HMAC-${kind === 'hmac' && scheme.algorithm ? 'SHA1' : 'SHA256'} of the body${timed}`;
 }

@@ -154,11 +154,39 @@ describe('What cannot be sent', () => {
     expect(await noticesToOwner()).toHaveLength(1);
   });
 
-  it('because the channel is archived is refused as other messages of the bot are', async () => {
+  it('because the channel is archived is refused as other messages of the bot are, and the owner is told', async () => {
     await reader.client.delete(`streams/${ops}`);
     const { status, body } = await send({ query: { stream: String(ops) } });
-    expect([status, body['result']]).toEqual([400, 'error']);
+    const other = await bot.client.post('messages', { type: 'stream', to: ops, topic: 't', content: 'c' });
+    expect([status, body]).toEqual([other.status, other.body]);
+    expect([status, body['code']]).toEqual([400, 'BAD_REQUEST']);
+    expect(await noticesToOwner()).toEqual([expect.stringContaining(`cannot be sent to the channel \`${ops}\``)]);
+  });
+
+  it.each<[string, (time: number) => Promise<unknown>]>([
+    ['no channel, whatever its name', (time) => send({ query: { stream: `nowhere ${time}` } })],
+    ['no permission', (time) => send({ query: { stream: `vault of ${round}`, topic: String(time) } })],
+    ['something malformed', () => send({ body: 'hello' })],
+    ['a payload that is not as documented', (time) => send({ body: { featured_title: 'x', [`featured_url_${time}`]: 'x' } })],
+    [
+      'one whose paths differ',
+      (time) => send({ name: 'alertmanager', body: { alerts: [...Array<object>(time).fill({ status: 'firing', labels: {} }), {}] } }),
+    ],
+    ['a header that is missing', () => send({ name: 'github', body: {} })],
+  ])('because of %s is told the owner once an hour', async (_, act) => {
+    await subscribe(reader, `vault of ${round}`, { invite_only: true });
+    for (let time = 0; time < 3; time += 1) await act(time);
     expect(await noticesToOwner()).toHaveLength(1);
+  });
+
+  it('because a signature is wrong is refused with 401, and the owner is told once an hour', async () => {
+    await owner.client.put(`bots/${bot.user.id}/integration_secret`, { secret: 'Sesame' });
+    for (const signature of ['', 'sha256=00', 'x']) {
+      const { status, body } = await send({ name: 'github', headers: { 'x-github-event': 'star', 'x-hub-signature-256': signature } });
+      const msg = "The signature in the header 'X-Hub-Signature-256' is missing, wrong or too old";
+      expect([status, body]).toEqual([401, { result: 'error', code: 'INVALID_SIGNATURE', msg }]);
+    }
+    expect(await noticesToOwner()).toEqual([expect.stringContaining('was not signed with the secret of the bot')]);
   });
 
   it('because the owner of the bot is deactivated is refused', async () => {
@@ -385,7 +413,35 @@ describe('The address for programs that know Slack', () => {
   });
 });
 
+describe('The address for what Slack tells of its channels', () => {
+  it('answers the challenge with which Slack verifies it, and nothing becomes of it', async () => {
+    const { status, body } = await send({ name: 'slack', body: { type: 'url_verification', token: 't', challenge: '3eZbrw1aB' } });
+    expect([status, body]).toEqual([200, { result: 'success', msg: '', challenge: '3eZbrw1aB' }]);
+    expect((await send({ name: 'slack', body: { type: 'url_verification' } })).body).toMatchObject({ challenge: '' });
+  });
+
+  it('sends a message once, however often Slack tells of it', async () => {
+    const event = { type: 'message', channel: 'C1', user: 'U1', text: 'Dry *beans* <!channel>', ts: '1.0' };
+    const body = { type: 'event_callback', event_id: 'Ev1', event };
+    for (let time = 0; time < 2; time += 1) {
+      expect((await send({ name: 'slack', query: { stream: String(ops) }, body })).body).toEqual({ result: 'success', msg: '' });
+    }
+    expect(await inChannel()).toEqual([expect.objectContaining({ subject: '#C1', content: '**U1**: Dry **beans** @channel' })]);
+  });
+});
+
 describe('The list of integrations', () => {
+  it('is what people read who set up a bot', async () => {
+    const { body } = await owner.client.get('integrations');
+    const list = body['integrations'] as { name: string }[];
+    expect(list.find(({ name }) => name === 'github')).toMatchObject({
+      display_name: 'GitHub',
+      set_up: expect.stringContaining('Add a webhook') as string,
+      signature_header: 'X-Hub-Signature-256',
+    });
+    expect(list.find(({ name }) => name === 'alertmanager')).toMatchObject({ signature_header: null, all_event_types: null });
+  });
+
   it('is in the initial state of clients that request it', async () => {
     const { body } = await owner.client.post('register', { fetch_event_types: ['realm_incoming_webhook_bots'] });
     expect(body).not.toHaveProperty('realm_bots');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
-import { EraseIntegrationSecretsListener } from '../../../src/modules/integrations/application/erase-integration-secrets.listener.js';
+import { EraseIntegrationsListener } from '../../../src/modules/integrations/application/erase-integrations.listener.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { subscribe } from '../../support/channels.js';
 import type { ApiResponse } from '../../support/test-client.js';
@@ -90,7 +90,7 @@ describe('The secret of a bot', () => {
   it('is deleted with the owner of the bot', async () => {
     await setSecret();
     const before = (await server.get(Sql).rows('SELECT bot_id FROM integration_secret WHERE bot_id = ?', [bot.user.id])).length;
-    const listener = server.get(EraseIntegrationSecretsListener);
+    const listener = server.get(EraseIntegrationsListener);
     await server.get(UnitOfWork).run(() => listener.onErased(owner.user));
     const after = (await server.get(Sql).rows('SELECT bot_id FROM integration_secret WHERE bot_id = ?', [bot.user.id])).length;
     expect([before, after]).toEqual([1, 0]);
@@ -146,6 +146,32 @@ describe('A request to a bot with a secret', () => {
   ])('of Stripe %s', async (_, signature, status) => {
     await setSecret();
     expect((await send('stripe', { 'stripe-signature': signature }, charge)).status).toBe(status);
+  });
+
+  const said = JSON.stringify({
+    type: 'event_callback',
+    event_id: 'Ev1',
+    event: { type: 'message', channel: 'C1', user: 'U1', text: 'dry' },
+  });
+
+  it.each([
+    ['is taken', now, `v0=${hmac(`v0:${now}:${said}`)}`, 200],
+    ['is refused ten minutes later', now - 600, `v0=${hmac(`v0:${now - 600}:${said}`)}`, 401],
+    ['is refused with another time', now, `v0=${hmac(`v0:${now - 1}:${said}`)}`, 401],
+    ['is refused without a time', '', `v0=${hmac(`v0::${said}`)}`, 401],
+  ])('of Slack %s', async (_, time, signature, status) => {
+    await setSecret();
+    const headers = { 'x-slack-signature': signature, 'x-slack-request-timestamp': String(time) };
+    expect((await send('slack', headers, said)).status).toBe(status);
+  });
+
+  it('of Taiga has an HMAC-SHA1', async () => {
+    await setSecret();
+    const body = JSON.stringify({ action: 'delete', type: 'task', by: { full_name: 'Ada' }, data: { subject: 'x' } });
+    const sign = (algorithm: string): string => createHmac(algorithm, SECRET).update(body).digest('hex');
+    const sent = async (algorithm: string): Promise<number> =>
+      (await send('taiga', { 'x-taiga-webhook-signature': sign(algorithm) }, body)).status;
+    expect([await sent('sha1'), await sent('sha256')]).toEqual([200, 401]);
   });
 
   it('of GitLab has the secret itself', async () => {

@@ -1,6 +1,10 @@
-/** The address of a bot's page. @param part `profile`, `endpoint` or `deliveries`; @param delivery the id of the delivery that is open */
-export function botHref(botId: number, part = 'profile', delivery?: number): string {
-  return `#settings/your-bots/${botId}/${part}${delivery === undefined ? '' : `/${delivery}`}`;
+/**
+ * The address of a bot's page.
+ * @param part `profile`; `endpoint` or `deliveries` of an outgoing webhook, `address` or `requests` of an incoming one
+ * @param open the id of the delivery or request that is open
+ */
+export function botHref(botId: number, part = 'profile', open?: number): string {
+  return `#settings/your-bots/${botId}/${part}${open === undefined ? '' : `/${open}`}`;
 }
 
 /** The address of the list of bots. */

@@ -16,18 +16,23 @@ import { BotProfile } from './bot-profile.js';
 import { BOT_TYPE } from './bot-types.js';
 import type { CallResult } from './call-result.js';
 import { Deliveries } from './deliveries.js';
+import { IntegrationBot } from './integration-bot.js';
 import { TestResult, WebhookActions } from './webhook-actions.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 
-/** A bot: its profile, and the endpoint and the deliveries of an outgoing webhook. @param part of the page, as the address names it */
+/** A bot: its profile; the endpoint and the deliveries of an outgoing webhook; the address and the log of an incoming one. @param part of the page, as the address names it */
 export function BotPage(props: { readonly bot: Bot; readonly part: string }): JSX.Element {
   const isWebhook = (): boolean => props.bot.bot_type === BOT_TYPE.outgoingWebhook && props.bot.is_active;
+  const isIncoming = (): boolean => props.bot.bot_type === BOT_TYPE.incomingWebhook && props.bot.is_active;
   return (
-    <Show when={isWebhook()} fallback={<PlainBot bot={props.bot} />}>
-      <Show when={props.bot.user_id} keyed>
+    <Switch fallback={<PlainBot bot={props.bot} />}>
+      <Match when={isWebhook() && props.bot.user_id} keyed>
         <WebhookBot bot={props.bot} part={props.part} />
-      </Show>
-    </Show>
+      </Match>
+      <Match when={isIncoming() && props.bot.user_id} keyed>
+        <IntegrationBot bot={props.bot} part={props.part} />
+      </Match>
+    </Switch>
   );
 }
 

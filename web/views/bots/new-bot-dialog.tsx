@@ -13,6 +13,9 @@ import { s } from '../account/texts/settings-texts.js';
 import { botHref } from './bot-address.js';
 import { BOT_TYPE } from './bot-types.js';
 
+/** The part of the page with which the owner of a new bot goes on; `profile` for the others. */
+const FIRST_PART: Readonly<Record<number, string>> = { [BOT_TYPE.outgoingWebhook]: 'endpoint', [BOT_TYPE.incomingWebhook]: 'address' };
+
 /** Creates a bot, and shows it. */
 export function NewBotDialog(props: { readonly onClose: () => void }): JSX.Element {
   const { state } = useClient();
@@ -38,7 +41,7 @@ export function NewBotDialog(props: { readonly onClose: () => void }): JSX.Eleme
     });
     if (!created) return;
     props.onClose();
-    goTo(botHref(botId, type() === BOT_TYPE.outgoingWebhook ? 'endpoint' : 'profile'));
+    goTo(botHref(botId, FIRST_PART[type()]));
   };
   return (
     <Dialog title={s().bots.createTitle} onClose={props.onClose} keepOpen={() => true}>

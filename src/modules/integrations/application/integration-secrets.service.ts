@@ -61,9 +61,10 @@ export class IntegrationSecretsService {
     const { signature, displayName } = integration;
     if (!signature) throw new DomainError('INVALID_SIGNATURE', `${displayName} signs nothing, but the bot has a secret for signatures`);
     const secret = this.secrets.open(purposeOf(botId), sealed);
-    const claim = claimOf(signature, facts.header(signature.header), this.clock.now());
+    const claim = claimOf(signature, (name) => facts.header(name), this.clock.now());
     if (secret !== null && claim !== null) {
-      const expected = signature.kind === 'token' ? secret : createHmac('sha256', secret).update(claim.before).update(body).digest('hex');
+      const algorithm = (signature.kind === 'hmac' && signature.algorithm) || 'sha256';
+      const expected = signature.kind === 'token' ? secret : createHmac(algorithm, secret).update(claim.before).update(body).digest('hex');
       if (claim.sent.some((one) => this.secrets.areEqual(one, expected))) return;
     }
     throw new DomainError('INVALID_SIGNATURE', `The signature in the header '${signature.header}' is missing, wrong or too old`);

@@ -26,7 +26,7 @@ export const WIRE_INTEGRATIONS: readonly WireIntegration[] = INTEGRATIONS.map(pr
   a.name < b.name ? -1 : 1,
 );
 
-function presentIntegration({ name, displayName, choosesEvents, events, ignored = [], options = [] }: Integration): WireIntegration {
+export function presentIntegration({ name, displayName, choosesEvents, events, ignored = [], options = [] }: Integration): WireIntegration {
   const types = Object.keys(events).filter((event) => event !== '*' && !ignored.includes(event));
   return {
     name,

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
-import { BadRequest, DoesNotExist, DomainError } from '../../../kernel/domain-error.js';
+import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import { type SendMessageInput, SendMessageService } from '../../messaging/sending.api.js';
 import { type User, UserLookup } from '../../users/accounts.api.js';
-import { type EventFilter, passesFilter } from '../domain/event-filter.js';
+import { passesFilter } from '../domain/event-filter.js';
 import { deliveryIdOf, type Draft, type Integration, type Outcome, type RequestFacts, writeMessages } from '../domain/integration.js';
 import { harmlessContent, harmlessTopic } from '../domain/message-text.js';
 import {
@@ -16,23 +16,31 @@ import {
   wrongSignature,
 } from '../domain/owner-notice-texts.js';
 import { AnomalousPayload, Payload } from '../domain/payload.js';
-import { findIntegration } from '../domain/services/integrations.js';
+import type { RequestAddress, RequestOutcome } from '../domain/request-record.js';
+import { IntegrationCatalogue } from './integration-catalogue.js';
 import { IntegrationNotices } from './integration-notices.js';
 import { IntegrationSecretsService } from './integration-secrets.service.js';
 
 /** What a service has sent to the address of an integration. */
-export interface ReceivedRequest extends EventFilter {
+export interface ReceivedRequest extends RequestAddress {
   /** The name in the address. */
   readonly integration: string;
   /** What the body contains; null if it is neither JSON nor a form. */
   readonly body: { readonly json: unknown } | null;
   /** The body as it came. */
   readonly bytes: Uint8Array;
-  /** A channel by name or id; null for a direct message to the owner of the bot. */
-  readonly channel: string | null;
-  /** Null for the topic that the integration chooses. */
-  readonly topic: string | null;
   readonly facts: RequestFacts;
+  /** Whether somebody who manages the bot makes it once more: then it needs no signature, and is sent even if its delivery was sent before. */
+  readonly isRepeated?: true;
+}
+
+/** What has become of a request. */
+export interface Receipt {
+  /** An empty text if it is not known. */
+  readonly event: string;
+  readonly outcome: RequestOutcome;
+  /** Why nothing was sent, or not all of it, unless nobody would want to read of it. */
+  readonly refusal: DomainError | null;
 }
 
 /** Makes messages of what services send to the addresses of integrations. */
@@ -41,6 +49,7 @@ export class ReceivePayloadService {
   private readonly logger = new Logger(ReceivePayloadService.name);
 
   constructor(
+    private readonly catalogue: IntegrationCatalogue,
     private readonly sending: SendMessageService,
     private readonly users: UserLookup,
     private readonly notices: IntegrationNotices,
@@ -49,22 +58,40 @@ export class ReceivePayloadService {
 
   /**
    * Sends what the declaration of the integration makes of a payload, as the bot whose key the request has. The bot needs the permissions that it
-   * needs for any other message. A channel that does not exist is a matter of the owner, whom a notice tells, and not of the service.
+   * needs for any other message. What fails is told the owner of the bot, except for an event that is not supported and for what passes by itself.
+   * The refusals are INVALID_JSON, INVALID_SIGNATURE, MISSING_HTTP_EVENT_HEADER, UNSUPPORTED_WEBHOOK_EVENT_TYPE, ANOMALOUS_WEBHOOK_PAYLOAD, and those of any message.
    * @param actor a bot
    * @throws DoesNotExist if there is no such integration
-   * @throws DomainError INVALID_JSON, INVALID_SIGNATURE, MISSING_HTTP_EVENT_HEADER, UNSUPPORTED_WEBHOOK_EVENT_TYPE, ANOMALOUS_WEBHOOK_PAYLOAD, or as for any message;
-   *   except for the fourth, the owner of the bot is told
    */
-  async receive(actor: Actor, request: ReceivedRequest): Promise<void> {
-    const integration = this.checkName(request.integration);
+  async receive(actor: Actor, request: ReceivedRequest): Promise<Receipt> {
+    const integration = await this.catalogue.get(actor.realmId, request.integration);
+    let event = 'header' in integration.event ? request.facts.header(integration.event.header) : '';
+    try {
+      const outcome = await this.attempt(actor, integration, request, (name) => {
+        event = name;
+      });
+      return { event, outcome, refusal: null };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { event, outcome: error.code === 'UNSUPPORTED_WEBHOOK_EVENT_TYPE' ? 'unsupported' : 'failed', refusal: error };
+    }
+  }
+
+  /** @param onEvent is told the name of the event @throws DomainError */
+  private async attempt(
+    actor: Actor,
+    integration: Integration,
+    request: ReceivedRequest,
+    onEvent: (name: string) => void,
+  ): Promise<RequestOutcome> {
     const bot = await this.users.get(actor.userId);
     const { displayName } = integration;
-    await this.verify(bot, integration, request);
+    if (!request.isRepeated) await this.verify(bot, integration, request);
     if (!request.body) {
       throw await this.report(bot, malformedBody(displayName), new DomainError('INVALID_JSON', 'Malformed JSON'));
     }
     const payload = new Payload(request.body.json);
-    const outcome = await this.write(bot, integration, payload, request);
+    const outcome = await this.write(bot, integration, payload, request, onEvent);
     if (outcome.kind === 'missing event') {
       const header = 'header' in integration.event ? integration.event.header : '';
       const error = new DomainError('MISSING_HTTP_EVENT_HEADER', `Missing the HTTP event header '${header}'`, { header });
@@ -74,21 +101,33 @@ export class ReceivePayloadService {
       const text = `The '${outcome.event}' event isn't currently supported by the ${displayName} webhook; ignoring`;
       throw new DomainError('UNSUPPORTED_WEBHOOK_EVENT_TYPE', text, { webhook_name: displayName, event_type: outcome.event });
     }
-    if (outcome.kind !== 'messages') return;
-    const id = deliveryIdOf(integration, payload, request.facts);
-    for (const [index, draft] of outcome.drafts.entries()) {
-      await this.send({ ...actor, clientName: `Zulip${integration.displayName.replaceAll(' ', '')}Webhook` }, bot, draft, request, {
-        // Two addresses of one bot may get the same delivery.
-        ...(id === '' ? {} : { internalKey: ['integration', integration.name, id, index, request.channel, request.topic].join('\n') }),
-      });
-    }
+    if (outcome.kind !== 'messages') return 'ignored';
+    return this.sendAll(actor, bot, integration, outcome.drafts, { ...request, payload });
   }
 
-  /** @throws DoesNotExist if there is no such integration */
-  checkName(name: string): Integration {
-    const integration = findIntegration(name);
-    if (!integration) throw new DoesNotExist('Unknown integration');
-    return integration;
+  /** @throws DomainError */
+  private async sendAll(
+    actor: Actor,
+    bot: User,
+    integration: Integration,
+    written: readonly Draft[],
+    request: ReceivedRequest & { readonly payload: Payload },
+  ): Promise<RequestOutcome> {
+    const drafts = written
+      .map(({ topic, content }) => ({ topic: harmlessTopic(request.topic ?? topic), content: harmlessContent(content) }))
+      .filter(({ content }) => content !== '');
+    if (drafts.length === 0) return 'ignored';
+    const id = request.isRepeated ? '' : deliveryIdOf(integration, request.payload, request.facts);
+    const sender = { ...actor, clientName: `Zulip${integration.displayName.replaceAll(' ', '')}Webhook` };
+    let sent = 0;
+    for (const [index, draft] of drafts.entries()) {
+      // Two addresses of one bot may get the same delivery.
+      const key = id === '' ? null : ['integration', integration.name, id, index, request.channel, request.topic].join('\n');
+      if (key !== null && (await this.sending.findSent(bot.id, key)) !== null) continue;
+      await this.send(sender, bot, request.channel, { ...draft, ...(key === null ? {} : { internalKey: key }) });
+      sent += 1;
+    }
+    return sent === 0 ? 'repeated' : 'sent';
   }
 
   /** @throws DomainError INVALID_SIGNATURE */
@@ -102,11 +141,18 @@ export class ReceivePayloadService {
   }
 
   /** @throws DomainError ANOMALOUS_WEBHOOK_PAYLOAD */
-  private async write(bot: User, integration: Integration, payload: Payload, request: ReceivedRequest): Promise<Outcome> {
+  private async write(
+    bot: User,
+    integration: Integration,
+    payload: Payload,
+    request: ReceivedRequest,
+    onEvent: (name: string) => void,
+  ): Promise<Outcome> {
     let event = integration.name;
     try {
       return writeMessages(integration, payload, request.facts, (name) => {
         event = name;
+        onEvent(name);
         return passesFilter(name, request);
       });
     } catch (error) {
@@ -118,29 +164,12 @@ export class ReceivePayloadService {
     }
   }
 
-  private async send(
-    actor: Actor,
-    bot: User,
-    draft: Draft,
-    { channel, topic }: ReceivedRequest,
-    key: Pick<SendMessageInput, 'internalKey'>,
-  ): Promise<void> {
-    const content = harmlessContent(draft.content);
-    if (content === '') return;
+  private async send(actor: Actor, bot: User, channel: string | null, draft: Draft & Pick<SendMessageInput, 'internalKey'>): Promise<void> {
     try {
-      await this.sending.send(actor, {
-        addressee: addresseeOf(channel, bot),
-        topic: harmlessTopic(topic ?? draft.topic),
-        content,
-        readBySender: false,
-        ...key,
-      });
+      await this.sending.send(actor, { addressee: addresseeOf(channel, bot), readBySender: false, ...draft });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (error.code === 'STREAM_DOES_NOT_EXIST') {
-        await this.report(bot, unknownChannel(channel ?? ''), error);
-        return;
-      }
+      if (error.code === 'STREAM_DOES_NOT_EXIST') throw await this.report(bot, unknownChannel(channel ?? ''), error);
       // What passes by itself, such as a limit, is told the service only: it tries again.
       throw error.code === 'BAD_REQUEST' ? await this.report(bot, refused(channel, error.message), error) : error;
     }

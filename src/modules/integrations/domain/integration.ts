@@ -31,6 +31,12 @@ export interface IntegrationOption {
   readonly label: string;
 }
 
+/** What a service sends, with values of our own. */
+export interface ExamplePayload {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
 /** The declaration of a service: all that the engine knows of it. */
 export interface Integration {
   /** The last part of its address. */
@@ -38,6 +44,8 @@ export interface Integration {
   readonly displayName: string;
   /** What its owner does there, in a sentence for docs/integrations.md. */
   readonly setUp: string;
+  /** Shows what its messages look like, also to whoever tries the address of a bot. */
+  readonly example: ExamplePayload;
   readonly event: EventSource;
   /** Where a delivery has an id of its own, by which a repetition is recognized. */
   readonly deliveryId?: { readonly header: string } | { readonly path: string };

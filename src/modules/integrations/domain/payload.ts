@@ -59,11 +59,11 @@ export class Payload {
     return this.find(path) != null;
   }
 
-  /** The elements of a list; none if it is missing or null. @throws AnomalousPayload if it is no list */
-  list(path: string): readonly Payload[] {
+  /** The elements of a list, or the first `max` of them; none if it is missing or null. @throws AnomalousPayload if it is no list */
+  list(path: string, max?: number): readonly Payload[] {
     const value = this.find(path) ?? [];
     if (!Array.isArray(value)) throw this.anomaly(path);
-    return value.map((one: unknown, index) => new Payload(one, join(join(this.path, path), String(index))));
+    return value.slice(0, max).map((one: unknown, index) => new Payload(one, join(join(this.path, path), String(index))));
   }
 
   /** An object. @throws AnomalousPayload */

@@ -5,8 +5,11 @@ import { Endpoint, type EndpointDescription } from '../../../http/request/endpoi
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { statusOf } from '../../../http/response/error-response.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { literal, object, type Static } from '../../../kernel/schema.js';
-import { ReceivePayloadService } from '../application/receive-payload.service.js';
+import { literal, object, optional, type Static, string } from '../../../kernel/schema.js';
+import { Payload } from '../domain/payload.js';
+import { IntegrationCatalogue } from '../application/integration-catalogue.js';
+import type { ReceivedRequest } from '../application/receive-payload.service.js';
+import { RequestLogService } from '../application/request-log.service.js';
 import { ExternalParams, IntegrationParams, readPayload } from './external.params.js';
 
 /** It is hidden, because no client calls it: docs/integrations.md describes it for those who enter its address into a service. */
@@ -26,7 +29,10 @@ const SlackAnswer = object({ ok: literal(true) });
 /** The addresses to which other services send what happens there. */
 @Controller('api/v1/external')
 export class ExternalController {
-  constructor(private readonly receiving: ReceivePayloadService) {}
+  constructor(
+    private readonly catalogue: IntegrationCatalogue,
+    private readonly log: RequestLogService,
+  ) {}
 
   @Post('slack_incoming')
   @Endpoint({
@@ -47,6 +53,22 @@ export class ExternalController {
     return { ok: true };
   }
 
+  @Post('slack')
+  @Endpoint({
+    ...EXTERNAL,
+    summary: 'Sends what Slack tells of its own channels, and answers its challenge.',
+    answer: object({ challenge: optional(string()) }),
+  })
+  async receiveEventOfSlack(
+    @CurrentActor() actor: Actor,
+    @Params() params: ExternalParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<{ readonly challenge?: string }> {
+    const body = await this.take(actor, 'slack', params, request);
+    const payload = new Payload(body?.json);
+    return payload.textOr('type') === 'url_verification' ? { challenge: payload.textOr('challenge') } : {};
+  }
+
   @Post(':integration')
   @Endpoint({ ...EXTERNAL, summary: 'Sends what the integration makes of the body.' })
   async receive(@CurrentActor() actor: Actor, @Params() params: IntegrationParams, @Req() request: IncomingWireMessage): Promise<void> {
@@ -56,15 +78,22 @@ export class ExternalController {
   /** Some services ask for the address, often with HEAD, before they keep it. */
   @Get(':integration')
   @Endpoint({ ...EXTERNAL, summary: 'Says that the address of an integration is right.' })
-  look(@Params() { integration }: IntegrationParams): void {
-    this.receiving.checkName(integration);
+  async look(@CurrentActor() { realmId }: Actor, @Params() { integration }: IntegrationParams): Promise<void> {
+    await this.catalogue.get(realmId, integration);
   }
 
-  private async take(actor: Actor, integration: string, params: ExternalParams, { wire, headers }: IncomingWireMessage): Promise<void> {
+  /** @returns what the body contains */
+  private async take(
+    actor: Actor,
+    integration: string,
+    params: ExternalParams,
+    { wire, headers }: IncomingWireMessage,
+  ): Promise<{ readonly json: unknown } | null> {
     const { stream, topic, onlyEvents, excludeEvents } = params;
-    await this.receiving.receive(actor, {
+    const body = await readPayload(wire.bodyBytes, headers);
+    const received: ReceivedRequest = {
       integration,
-      body: await readPayload(wire.bodyBytes, headers),
+      body,
       bytes: wire.bodyBytes,
       channel: stream ?? null,
       topic: topic ?? null,
@@ -74,6 +103,8 @@ export class ExternalController {
         header: (name) => String(headers[name.toLowerCase()] ?? ''),
         option: (name) => wire.readParameter(name) ?? '',
       },
-    });
+    };
+    await this.log.receive(actor, received);
+    return body;
   }
 }

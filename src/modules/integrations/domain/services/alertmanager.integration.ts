@@ -12,6 +12,22 @@ export const ALERTMANAGER: Integration = {
   name: 'alertmanager',
   displayName: 'Alertmanager',
   setUp: 'Enter the address as `url` of a `webhook_configs` entry of a receiver.',
+  example: {
+    body: {
+      version: '4',
+      status: 'firing',
+      alerts: [
+        {
+          status: 'firing',
+          labels: { alertname: 'DiskFull', instance: 'db1:9100', severity: 'critical' },
+          annotations: { summary: 'The disk of db1 is 95% full' },
+          startsAt: '2026-05-04T12:00:00Z',
+          endsAt: '0001-01-01T00:00:00Z',
+          generatorURL: 'https://prometheus.example.com/graph',
+        },
+      ],
+    },
+  },
   event: { constant: 'alerts' },
   choosesEvents: false,
   options: [

@@ -22,6 +22,21 @@ export const TRELLO: Integration = {
   name: 'trello',
   displayName: 'Trello',
   setUp: 'Create a webhook by the API of Trello, with the address as `callbackURL` and the id of the board as `idModel`.',
+  example: {
+    body: {
+      action: {
+        id: 'a1',
+        type: 'updateCard',
+        memberCreator: { fullName: 'Ada' },
+        data: {
+          board: { name: 'Garden' },
+          card: { name: 'Beans', shortLink: 'abc' },
+          listBefore: { name: 'Doing' },
+          listAfter: { name: 'Done' },
+        },
+      },
+    },
+  },
   event: { path: 'action.type' },
   deliveryId: { path: 'action.id' },
   choosesEvents: true,
@@ -66,6 +81,22 @@ export const REDMINE: Integration = {
   name: 'redmine',
   displayName: 'Redmine',
   setUp: 'Install the webhook plug-in of Redmine, and add the address to the webhooks of the project.',
+  example: {
+    body: {
+      payload: {
+        action: 'opened',
+        url: 'https://redmine.example.com/issues/7',
+        issue: {
+          id: 7,
+          subject: 'Dry beans',
+          description: 'Dry.',
+          project: { name: 'Garden' },
+          author: { firstname: 'Ada', lastname: 'L' },
+          status: { name: 'New' },
+        },
+      },
+    },
+  },
   event: { path: 'payload.action' },
   choosesEvents: true,
   events: { opened: redmine, updated: redmine },
@@ -96,6 +127,23 @@ export const OPENPROJECT: Integration = {
   name: 'openproject',
   displayName: 'OpenProject',
   setUp: 'Add an outgoing webhook in the administration of OpenProject, with the address as payload URL.',
+  example: {
+    body: {
+      action: 'work_package:created',
+      work_package: {
+        _type: 'WorkPackage',
+        id: 7,
+        subject: 'Dry beans',
+        description: { raw: 'Dry.' },
+        _embedded: {
+          project: { name: 'Garden' },
+          author: { login: 'ada', username: 'ada', name: 'Ada', displayName: 'Ada', display_name: 'Ada' },
+          type: { name: 'Task' },
+          status: { name: 'New' },
+        },
+      },
+    },
+  },
   event: { path: 'action' },
   choosesEvents: true,
   events: {

@@ -13,6 +13,17 @@ export const BUILDBOT: Integration = {
   name: 'buildbot',
   displayName: 'Buildbot',
   setUp: "Add `reporters.ZulipStatusPush('https://…', token='KEY', stream='…')` to the services of the master.",
+  example: {
+    body: {
+      event: 'finished',
+      buildid: 7,
+      buildername: 'garden',
+      url: 'https://build.example.com/#/builders/1/builds/7',
+      project: 'greenhouse',
+      timestamp: 1777896000,
+      results: 0,
+    },
+  },
   event: { path: 'event' },
   choosesEvents: true,
   events: {
@@ -40,6 +51,15 @@ export const CIRCLECI: Integration = {
   name: 'circleci',
   displayName: 'CircleCI',
   setUp: 'Add a webhook to the project, with the address as receiver URL, for workflows and jobs.',
+  example: {
+    body: {
+      type: 'workflow-completed',
+      id: 'c1',
+      project: { name: 'garden' },
+      workflow: { name: 'build', status: 'failed', url: 'https://app.circleci.com/1' },
+      pipeline: { vcs: { branch: 'main', commit: { subject: 'Water the beans' } } },
+    },
+  },
   event: { path: 'type' },
   deliveryId: { path: 'id' },
   signature: { kind: 'hmac', header: 'Circleci-Signature', prefix: 'v1=' },
@@ -76,6 +96,19 @@ export const TRAVIS: Integration = {
   name: 'travis',
   displayName: 'Travis CI',
   setUp: 'Add the address to `notifications: webhooks:` of `.travis.yml`.',
+  example: {
+    body: {
+      type: 'push',
+      number: '7',
+      status_message: 'Broken',
+      build_url: 'https://app.travis-ci.com/1',
+      author_name: 'Ada',
+      branch: 'main',
+      message: 'Water the beans',
+      compare_url: 'https://github.com/c',
+      repository: { name: 'garden' },
+    },
+  },
   event: { from: (payload) => (payload.text('type') === 'pull_request' ? 'pull_request' : 'push') },
   choosesEvents: false,
   events: {
@@ -101,6 +134,16 @@ export const HARBOR: Integration = {
   name: 'harbor',
   displayName: 'Harbor',
   setUp: 'Add a webhook of the type HTTP to the project, with the address as its endpoint.',
+  example: {
+    body: {
+      type: 'PUSH_ARTIFACT',
+      operator: 'ada',
+      event_data: {
+        repository: { name: 'beans', repo_full_name: 'garden/beans' },
+        resources: [{ tag: 'v1', resource_url: 'hub.example.com/garden/beans:v1' }],
+      },
+    },
+  },
   event: { path: 'type' },
   choosesEvents: true,
   events: {
@@ -133,6 +176,13 @@ export const SONARQUBE: Integration = {
   name: 'sonarqube',
   displayName: 'SonarQube',
   setUp: 'Add a webhook to the project or globally, with the address as its URL.',
+  example: {
+    body: {
+      project: { name: 'Garden', url: 'https://sonar.example.com/garden' },
+      branch: { name: 'main' },
+      qualityGate: { status: 'ERROR', conditions: [{ metric: 'new_coverage', status: 'ERROR', value: '14', errorThreshold: '65' }] },
+    },
+  },
   event: { constant: 'analysis' },
   choosesEvents: false,
   events: {
@@ -164,6 +214,10 @@ export const NETLIFY: Integration = {
   name: 'netlify',
   displayName: 'Netlify',
   setUp: 'Add an HTTP POST request to the deploy notifications of the site, with the address as its URL.',
+  example: {
+    headers: { 'X-Netlify-Event': 'deploy_created' },
+    body: { name: 'garden', state: 'ready', ssl_url: 'https://garden.example.com', branch: 'main', title: 'Water the beans' },
+  },
   event: { header: 'X-Netlify-Event' },
   choosesEvents: false,
   events: {
@@ -190,6 +244,12 @@ export const WOODPECKER: Integration = {
   name: 'woodpecker',
   displayName: 'Woodpecker CI',
   setUp: 'Add a step with the webhook plug-in to the workflow, with the address as `urls` and the pipeline as JSON template.',
+  example: {
+    body: {
+      repo: { full_name: 'ada/garden' },
+      pipeline: { event: 'push', number: 7, status: 'failure', author: 'ada', branch: 'main', message: 'Water' },
+    },
+  },
   event: { from: (payload) => payload.firstText('pipeline.event', 'build.event') || payload.text('pipeline.event') },
   choosesEvents: false,
   events: {
@@ -216,6 +276,20 @@ export const AIRBYTE: Integration = {
   name: 'airbyte',
   displayName: 'Airbyte',
   setUp: 'Enter the address as webhook of the notifications of the workspace.',
+  example: {
+    body: {
+      text: 'Your connection failed',
+      data: {
+        success: false,
+        workspace: { name: 'Acme' },
+        connection: { name: 'Beans', url: 'https://cloud.airbyte.com/1' },
+        source: { name: 'Postgres' },
+        destination: { name: 'S3' },
+        finishedAt: '2026-05-04T12:00:00Z',
+        errorMessage: 'No credentials',
+      },
+    },
+  },
   event: { from: (payload) => (payload.has('data') ? (payload.flag('data.success') ? 'success' : 'failure') : 'test') },
   choosesEvents: false,
   events: {

@@ -43,6 +43,15 @@ export const GITHUB: Integration = {
   name: 'github',
   displayName: 'GitHub',
   setUp: 'Add a webhook to the repository or the organization, with the address as payload URL and `application/json` as content type.',
+  example: {
+    headers: { 'X-GitHub-Event': 'issues' },
+    body: {
+      action: 'opened',
+      repository: { name: 'garden', full_name: 'ada/garden', html_url: 'https://github.com/ada/garden' },
+      issue: { number: 3, title: 'Dry beans', html_url: 'https://github.com/ada/garden/issues/3', body: 'They are *dry*.' },
+      sender: { login: 'ada' },
+    },
+  },
   event: { header: 'X-GitHub-Event' },
   deliveryId: { header: 'X-GitHub-Delivery' },
   signature: { kind: 'hmac', header: 'X-Hub-Signature-256', prefix: 'sha256=' },

@@ -19,6 +19,26 @@ export const GITLAB: Integration = {
   name: 'gitlab',
   displayName: 'GitLab',
   setUp: 'Add a webhook to the project or the group, with the address as its URL, and choose what it is triggered by.',
+  example: {
+    headers: { 'X-Gitlab-Event': 'Push Hook' },
+    body: {
+      project: { name: 'Garden', web_url: 'https://gitlab.example.com/ada/garden' },
+      user: { login: 'ada', username: 'ada', name: 'Ada', displayName: 'Ada', display_name: 'Ada' },
+      user_name: 'Ada',
+      ref: 'refs/heads/main',
+      before: '5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed',
+      after: '4c0ffee4c0ffee4c0ffee4c0ffee4c0ffee4c0ff',
+      commits: [
+        {
+          id: '4c0ffee4c0ffee4c0ffee4c0ffee4c0ffee4c0ff',
+          message: 'Water the beans\n\nThey were dry.',
+          url: 'https://git.example.com/c/1',
+          author: { name: 'Ada', username: 'ada' },
+        },
+      ],
+      total_commits_count: 30,
+    },
+  },
   event: { header: 'X-Gitlab-Event' },
   deliveryId: { header: 'X-Gitlab-Event-UUID' },
   signature: { kind: 'token', header: 'X-Gitlab-Token' },

@@ -9,6 +9,36 @@ export const GRAFANA: Integration = {
   name: 'grafana',
   displayName: 'Grafana',
   setUp: 'Add a contact point of the type Webhook with the address as its URL.',
+  example: {
+    body: {
+      receiver: 'ops',
+      status: 'firing',
+      alerts: [
+        {
+          status: 'firing',
+          labels: { alertname: 'Dry', bed: 'beans' },
+          annotations: { summary: 'The bed is dry' },
+          startsAt: '2026-05-04T12:00:00Z',
+          endsAt: '0001-01-01T00:00:00Z',
+          values: { B: 22, C: 1 },
+          generatorURL: 'https://grafana.example.com/alerting/1',
+          silenceURL: 'https://grafana.example.com/silence/1',
+          dashboardURL: '',
+          panelURL: '',
+          fingerprint: 'c6eadffa33fcdf37',
+        },
+        {
+          status: 'resolved',
+          labels: {},
+          annotations: {},
+          startsAt: '2026-05-04T12:00:00Z',
+          endsAt: '2026-05-04T12:05:00Z',
+          fingerprint: 'ff',
+        },
+      ],
+      truncatedAlerts: 2,
+    },
+  },
   event: { from: (payload) => payload.firstText('status', 'state') || payload.text('status') },
   choosesEvents: false,
   events: {

@@ -6,6 +6,7 @@ export const HELLOWORLD: Integration = {
   name: 'helloworld',
   displayName: 'Hello World',
   setUp: 'Sends a greeting with a link, to try the address of a bot: `{"featured_title": "…", "featured_url": "https://…"}`.',
+  example: { body: { featured_title: 'Marilyn Monroe', featured_url: 'https://en.wikipedia.org/wiki/Marilyn_Monroe' } },
   event: { constant: 'hello' },
   choosesEvents: false,
   events: {

@@ -8,6 +8,24 @@ export const PAGERDUTY: Integration = {
   name: 'pagerduty',
   displayName: 'PagerDuty',
   setUp: 'Add a generic webhook (version 3) to a service, a team or the account, with the address as webhook URL.',
+  example: {
+    body: {
+      event: {
+        id: 'E1',
+        event_type: 'incident.triggered',
+        agent: { summary: 'Ada' },
+        data: {
+          id: 'Q1',
+          number: 7,
+          title: 'The pump is dry',
+          html_url: 'https://acme.pagerduty.com/incidents/Q1',
+          service: { summary: 'Pumps' },
+          urgency: 'high',
+          assignees: [{ summary: 'Ben' }],
+        },
+      },
+    },
+  },
   event: { path: 'event.event_type' },
   deliveryId: { path: 'event.id' },
   signature: { kind: 'hmac', header: 'X-PagerDuty-Signature', prefix: 'v1=' },
@@ -72,6 +90,20 @@ export const OPSGENIE: Integration = {
   name: 'opsgenie',
   displayName: 'Opsgenie',
   setUp: 'Add an outgoing integration of the type Webhook, with the address as webhook URL and the description and details of alerts.',
+  example: {
+    body: {
+      action: 'Acknowledge',
+      integrationName: 'Webhook',
+      alert: {
+        alertId: 'a1',
+        tinyId: '12',
+        message: 'The pump is dry',
+        username: 'ada@example.com',
+        priority: 'P1',
+        tags: ['pump', 'water'],
+      },
+    },
+  },
   event: { path: 'action' },
   choosesEvents: true,
   events: {
@@ -108,6 +140,16 @@ export const NEWRELIC: Integration = {
   name: 'newrelic',
   displayName: 'New Relic',
   setUp: 'Add a destination of the type Webhook with the address as endpoint URL, and a workflow that uses it with the default payload.',
+  example: {
+    body: {
+      state: 'ACTIVATED',
+      title: 'Dry',
+      issueUrl: 'https://one.newrelic.com/i',
+      priority: 'CRITICAL',
+      alertPolicyNames: ['Pumps'],
+      alertConditionNames: ['Water'],
+    },
+  },
   event: { from: (payload) => payload.firstText('state', 'current_state') || payload.text('state') },
   choosesEvents: false,
   events: {
@@ -137,6 +179,16 @@ export const ZABBIX: Integration = {
   displayName: 'Zabbix',
   setUp:
     'Add a media type of the type Webhook whose script posts `hostname`, `severity`, `status`, `item`, `trigger` and `link` as JSON to the address.',
+  example: {
+    body: {
+      hostname: 'pump',
+      severity: 'High',
+      status: 'PROBLEM',
+      item: 'Water is 3',
+      trigger: 'Dry',
+      link: 'https://zabbix.example.com/1',
+    },
+  },
   event: { constant: 'problem' },
   choosesEvents: false,
   events: {
@@ -158,6 +210,13 @@ export const SPLUNK: Integration = {
   name: 'splunk',
   displayName: 'Splunk',
   setUp: 'Add the trigger action Webhook to an alert, with the address as its URL.',
+  example: {
+    body: {
+      search_name: 'dry',
+      results_link: 'https://splunk.example.com/1',
+      result: { host: 'pump', source: '/var/log/pump', _raw: 'dry', _time: '1777896000' },
+    },
+  },
   event: { constant: 'results' },
   choosesEvents: false,
   events: {
@@ -184,6 +243,7 @@ export const HOME_ASSISTANT: Integration = {
   displayName: 'Home Assistant',
   setUp:
     'Add a notification of the platform `rest` with the address as `resource`, `POST_JSON` as `method` and `topic` as title parameter.',
+  example: { body: { message: 'The door is open.', topic: 'Door' } },
   event: { constant: 'notice' },
   choosesEvents: false,
   events: {
@@ -196,6 +256,7 @@ export const ZAPIER: Integration = {
   name: 'zapier',
   displayName: 'Zapier',
   setUp: 'Add the action Webhooks by Zapier with the address as its URL, and `topic` and `content` as its data.',
+  example: { body: { topic: 'Beans', content: 'They **grow**.' } },
   event: { from: (payload) => payload.textOr('type', 'message') },
   choosesEvents: false,
   events: {
@@ -208,6 +269,7 @@ export const IFTTT: Integration = {
   name: 'ifttt',
   displayName: 'IFTTT',
   setUp: 'Add the action Webhooks with the address as its URL, POST, JSON, and `{"topic": "…", "content": "…"}` as its body.',
+  example: { body: { topic: 'Beans', content: 'They grow.' } },
   event: { constant: 'message' },
   choosesEvents: false,
   events: {

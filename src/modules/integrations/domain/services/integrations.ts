@@ -2,6 +2,9 @@ import type { Integration } from '../integration.js';
 import { ALERTMANAGER } from './alertmanager.integration.js';
 import { OPENPROJECT, REDMINE, TRELLO } from './boards.integration.js';
 import { AIRBYTE, BUILDBOT, CIRCLECI, HARBOR, NETLIFY, SONARQUBE, TRAVIS, WOODPECKER } from './builds.integration.js';
+import { DISCORD, MATTERMOST, ROCKETCHAT, SLACK } from './chats.integration.js';
+import { BITBUCKET_DATA_CENTER } from './data-center.integration.js';
+import { FRESHDESK, TAIGA, TEAMCITY } from './desks.integration.js';
 import { GITEA, GOGS } from './gitea.integration.js';
 import { GITHUB } from './github.integration.js';
 import { GITLAB } from './gitlab.integration.js';
@@ -22,11 +25,14 @@ export const INTEGRATIONS: readonly Integration[] = [
   ALERTMANAGER,
   AZURE_DEVOPS,
   BITBUCKET,
+  BITBUCKET_DATA_CENTER,
   BUILDBOT,
   CIRCLECI,
   DBT,
   DISCOURSE,
+  DISCORD,
   ELASTALERT,
+  FRESHDESK,
   GITEA,
   GITHUB,
   GITLAB,
@@ -41,6 +47,7 @@ export const INTEGRATIONS: readonly Integration[] = [
   JIRA,
   JSON_INTEGRATION,
   LINEAR,
+  MATTERMOST,
   NETDATA,
   NETLIFY,
   NEWRELIC,
@@ -49,13 +56,17 @@ export const INTEGRATIONS: readonly Integration[] = [
   PAGERDUTY,
   PINGDOM,
   REDMINE,
+  ROCKETCHAT,
   RUNDECK,
   SENTRY,
+  SLACK,
   SLACK_INCOMING,
   SONARQUBE,
   SPLUNK,
   STATUSPAGE,
   STRIPE,
+  TAIGA,
+  TEAMCITY,
   TRAVIS,
   TRELLO,
   UPTIME_KUMA,

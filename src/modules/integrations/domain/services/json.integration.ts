@@ -9,6 +9,7 @@ export const JSON_INTEGRATION: Integration = {
   name: 'json',
   displayName: 'JSON',
   setUp: 'Shows any JSON, or the fields of any form, as it is: for programs that have no integration of their own.',
+  example: { body: { pump: 'dry', beans: 12 } },
   event: { constant: 'json' },
   choosesEvents: false,
   events: {

@@ -12,6 +12,13 @@ export const UPTIME_KUMA: Integration = {
   name: 'uptimekuma',
   displayName: 'Uptime Kuma',
   setUp: 'Add a notification of the type Webhook with the address as post URL. Any of its content types will do.',
+  example: {
+    body: {
+      heartbeat: { status: 0, time: '2026-05-04 12:00:00', msg: 'connect ECONNREFUSED' },
+      monitor: { name: 'Greenhouse', url: 'https://greenhouse.example.com' },
+      msg: '[Greenhouse] [Down] connect ECONNREFUSED',
+    },
+  },
   event: { from: (payload) => KUMA_STATES[Number(payload.textOr('heartbeat.status', '-1'))] ?? 'test' },
   choosesEvents: false,
   events: {
@@ -44,6 +51,9 @@ export const HEALTHCHECKS: Integration = {
   displayName: 'Healthchecks',
   setUp:
     'Add an integration of the type Webhook: method POST, the address as URL, and as body `{"check": $NAME_JSON, "status": "$STATUS", "tags": "$TAGS", "now": "$NOW", "code": "$CODE"}`.',
+  example: {
+    body: { check: 'Nightly backup', status: 'down', tags: 'db', now: '2026-05-04T12:00:00+00:00' },
+  },
   event: { path: 'status' },
   choosesEvents: false,
   events: {
@@ -73,6 +83,16 @@ export const NETDATA: Integration = {
   displayName: 'Netdata',
   setUp:
     'For the agent: `SLACK_WEBHOOK_URL` in `health_alarm_notify.conf` is the address. For the cloud: add a Webhook integration with the address as URL.',
+  example: {
+    body: {
+      message: 'cpu is high',
+      alert: 'cpu_usage',
+      chart: 'system.cpu',
+      space: 'acme',
+      severity: 'critical',
+      alert_url: 'https://app.netdata.cloud/a/1',
+    },
+  },
   event: { from: (payload) => (payload.has('attachments') ? 'alarm' : payload.textOr('severity', 'message').toLowerCase()) },
   choosesEvents: false,
   events: {
@@ -108,6 +128,7 @@ export const UPTIME_ROBOT: Integration = {
   displayName: 'UptimeRobot',
   setUp:
     'Add an alert contact of the type Webhook with the address and a `?` or `&` at its end as URL, `*monitorFriendlyName*` and the other variables as JSON, sent as JSON.',
+  example: { body: { monitor_url: 'https://shop.example.com', monitor_friendly_name: 'Shop', alert_type: '1', alert_details: 'Timeout' } },
   event: { from: (payload) => ROBOT_STATES[payload.text('alert_type')] ?? 'unknown' },
   choosesEvents: false,
   events: {
@@ -134,6 +155,17 @@ export const PINGDOM: Integration = {
   name: 'pingdom',
   displayName: 'Pingdom',
   setUp: 'Add an integration of the type Webhook with the address as its URL, and select it in your checks.',
+  example: {
+    body: {
+      check_name: 'Shop',
+      check_type: 'HTTP',
+      check_params: { full_url: 'https://shop.example.com/' },
+      previous_state: 'UP',
+      current_state: 'DOWN',
+      state_changed_timestamp: 1777896000,
+      long_description: 'HTTP 502',
+    },
+  },
   event: { path: 'check_type' },
   choosesEvents: false,
   events: {
@@ -159,6 +191,16 @@ export const STATUSPAGE: Integration = {
   name: 'statuspage',
   displayName: 'Statuspage',
   setUp: 'Subscribe to updates of the page by webhook, with the address as its URL.',
+  example: {
+    body: {
+      incident: {
+        name: 'Slow',
+        status: 'investigating',
+        shortlink: 'https://stspg.io/1',
+        incident_updates: [{ body: 'We look into it.' }],
+      },
+    },
+  },
   event: {
     from: (payload) => (payload.has('incident') ? 'incident_update' : payload.has('component_update') ? 'component_update' : 'unknown'),
   },

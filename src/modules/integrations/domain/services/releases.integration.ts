@@ -11,6 +11,18 @@ export const JENKINS: Integration = {
   displayName: 'Jenkins',
   setUp:
     'Install the notification plug-in of Jenkins, and add an endpoint of the protocol HTTP and the format JSON with the address to the job.',
+  example: {
+    body: {
+      name: 'garden',
+      build: {
+        number: 7,
+        phase: 'FINALIZED',
+        status: 'FAILURE',
+        full_url: 'https://ci.example.com/7',
+        scm: { branch: 'origin/main', commit: '4c0ffee4c0ffee4c0ffee4c0ffee4c0ffee4c0ff' },
+      },
+    },
+  },
   event: { from: (payload) => payload.text('build.phase').toLowerCase() },
   choosesEvents: true,
   ignored: ['queued', 'started', 'completed'],
@@ -37,6 +49,7 @@ export const DBT: Integration = {
   name: 'dbt',
   displayName: 'dbt',
   setUp: 'Add a webhook in the account settings of dbt, with the address as its endpoint.',
+  example: { body: { eventId: 'w1', eventType: 'job.run.completed', data: { jobName: 'Nightly', runId: '12', runStatus: 'Success' } } },
   event: { path: 'eventType' },
   deliveryId: { path: 'eventId' },
   choosesEvents: true,
@@ -63,6 +76,12 @@ export const RUNDECK: Integration = {
   name: 'rundeck',
   displayName: 'Rundeck',
   setUp: 'Add a notification of the type webhook to the job, with the address as its URL, POST and JSON.',
+  example: {
+    body: {
+      trigger: 'failure',
+      execution: { id: 12, permalink: 'https://rundeck.example.com/12', project: 'Garden', user: 'ada', job: { name: 'Water' } },
+    },
+  },
   event: { path: 'trigger' },
   choosesEvents: true,
   events: Object.fromEntries(
@@ -92,6 +111,15 @@ export const AZURE_DEVOPS: Integration = {
   name: 'azuredevops',
   displayName: 'Azure DevOps',
   setUp: 'Add a service hook of the type Web Hooks to the project, with the address as its URL, for one event at a time.',
+  example: {
+    body: {
+      id: '1',
+      publisherId: 'tfs',
+      eventType: 'git.pullrequest.created',
+      message: { markdown: 'Ada created [pull request 4](https://dev.azure.com/1)' },
+      resource: { pullRequestId: 4, title: 'A pump', repository: { name: 'garden' } },
+    },
+  },
   event: { path: 'eventType' },
   deliveryId: { path: 'id' },
   choosesEvents: false,
@@ -123,6 +151,10 @@ export const DISCOURSE: Integration = {
   name: 'discourse',
   displayName: 'Discourse',
   setUp: 'Add a webhook in the API settings of Discourse, with the address as payload URL and `application/json` as content type.',
+  example: {
+    headers: { 'X-Discourse-Event': 'post_created', 'X-Discourse-Instance': 'https://forum.example.com' },
+    body: { post: { username: 'ada', topic_id: 7, topic_slug: 'beans', topic_title: 'Beans', post_number: 2, raw: 'They grow.' } },
+  },
   event: { header: 'X-Discourse-Event' },
   deliveryId: { header: 'X-Discourse-Event-Id' },
   choosesEvents: true,
@@ -167,6 +199,7 @@ export const WORDPRESS: Integration = {
   displayName: 'WordPress',
   setUp:
     'Install a webhook plug-in of WordPress, and add the address for the hooks `publish_post`, `publish_page`, `user_register` and `wp_login`.',
+  example: { body: { hook: 'publish_post', post_title: 'Beans', post_url: 'https://blog.example.com/beans' } },
   event: { from: (payload) => payload.textOr('hook', 'wordpress_action') },
   choosesEvents: true,
   ignored: ['wordpress_action'],
@@ -191,6 +224,7 @@ export const ZENDESK: Integration = {
   name: 'zendesk',
   displayName: 'Zendesk',
   setUp: 'Add a webhook with the address, and triggers whose JSON body has `ticket_id`, `ticket_title` and, in Markdown, `message`.',
+  example: { body: { ticket_id: 7, ticket_title: 'Dry beans', message: 'Ticket **7** was opened.' } },
   event: { constant: 'ticket' },
   choosesEvents: false,
   events: {
@@ -206,6 +240,16 @@ export const ELASTALERT: Integration = {
   name: 'elastalert',
   displayName: 'ElastAlert',
   setUp: 'Add the alerter `post2` or `post` to the rule, with the address as its URL.',
+  example: {
+    body: {
+      rule_name: 'Many errors',
+      '@timestamp': '2026-05-04T12:00:00Z',
+      message: 'The pump does not answer',
+      host: 'pump1',
+      num_hits: 12,
+      num_matches: 1,
+    },
+  },
   event: { constant: 'match' },
   choosesEvents: false,
   events: {

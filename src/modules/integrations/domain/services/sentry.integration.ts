@@ -17,6 +17,21 @@ export const SENTRY: Integration = {
   name: 'sentry',
   displayName: 'Sentry',
   setUp: 'Create an internal integration with the address as webhook URL, choose `issue`, and use it as action of your alert rules.',
+  example: {
+    body: {
+      action: 'created',
+      data: {
+        issue: {
+          title: 'TypeError: beans is undefined',
+          web_url: 'https://sentry.example.com/issues/1/',
+          level: 'error',
+          project: { name: 'garden' },
+          firstSeen: '2026-05-04T12:00:00Z',
+        },
+      },
+      actor: { login: 'ada', username: 'ada', name: 'Ada', displayName: 'Ada', display_name: 'Ada' },
+    },
+  },
   event: {
     from: (payload) => {
       if (payload.has('data.issue')) return 'issue';

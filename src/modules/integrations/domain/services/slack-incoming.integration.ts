@@ -19,11 +19,18 @@ const ENTITIES = [
 const MAX_NESTING = 3;
 const SCHEMES = ['http://', 'https://', 'mailto:', 'tel:'];
 
-/** Takes what programs send to an incoming webhook of Slack, also those that send the similar forms of Mattermost and Rocket.Chat. */
+/** Takes what programs send to an incoming webhook of Slack, with blocks, attachments and its markup. */
 export const SLACK_INCOMING: Integration = {
   name: 'slack_incoming',
   displayName: 'Slack-compatible',
   setUp: 'Enter the address wherever a program asks for the URL of a Slack webhook.',
+  example: {
+    body: {
+      channel: '#garden',
+      text: 'The *beans* are <https://garden.example.com/beans|dry>.',
+      attachments: [{ title: 'Pump 1', text: 'does not answer', fields: [{ title: 'Since', value: '12:00' }] }],
+    },
+  },
   event: { constant: 'message' },
   choosesEvents: false,
   events: {
@@ -32,8 +39,7 @@ export const SLACK_INCOMING: Integration = {
       const blocks = blocksOf(payload);
       // Where there are blocks, the text is for notifications only.
       const text = blocks === '' ? mrkdwn(payload.textOr('text')) : '';
-      const attachments = payload.list('attachments').slice(0, MAX_ATTACHMENTS).map(attachmentOf);
-      return { topic: topicOf(payload), content: paragraphs(text, blocks, ...attachments) };
+      return { topic: topicOf(payload), content: paragraphs(text, blocks, ...attachmentsOf(payload, mrkdwn)) };
     },
   },
 };
@@ -55,32 +61,43 @@ function blocksOf(payload: Payload): string {
   return paragraphs(...payload.list('blocks').slice(0, MAX_BLOCKS).map(blockOf));
 }
 
-function attachmentOf(attachment: Payload): string {
+/** What stands below the text of a message, in the order in which it stands there. @param markup how its texts become Markdown */
+export function attachmentsOf(payload: Payload, markup: (text: string) => string): string[] {
+  return payload
+    .list('attachments')
+    .slice(0, MAX_ATTACHMENTS)
+    .map((attachment) => attachmentOf(attachment, markup));
+}
+
+function attachmentOf(attachment: Payload, markup: (text: string) => string): string {
   const blocks = blocksOf(attachment);
   if (blocks !== '') return blocks;
   const plain = (name: string): string => unescapeSlack(attachment.textOr(name));
   const title = plain('title');
   const shown = title === '' ? '' : `**${link(title.replaceAll('*', ''), attachment.textOr('title_link'))}**`;
   const author = link(plain('author_name'), attachment.textOr('author_link'));
-  const fields = attachment.list('fields').slice(0, MAX_FIELDS).map(fieldOf);
+  const fields = attachment
+    .list('fields')
+    .slice(0, MAX_FIELDS)
+    .map((field) => fieldOf(field, markup));
   const image = attachment.textOr('image_url');
   const body = paragraphs(
-    mrkdwn(attachment.textOr('pretext')),
+    markup(attachment.textOr('pretext')),
     author,
     shown,
-    mrkdwn(attachment.textOr('text')),
+    markup(attachment.textOr('text')),
     fields.filter((field) => field !== '').join('\n'),
     image === '' ? '' : link(title || 'image', image),
   );
-  if (body === '') return mrkdwn(attachment.textOr('fallback'));
-  const footer = [fromMrkdwn(inline(attachment.textOr('footer'))), timeOf(attachment)].filter((part) => part !== '').join(' | ');
+  if (body === '') return markup(attachment.textOr('fallback'));
+  const footer = [markup(inline(attachment.textOr('footer'))), timeOf(attachment)].filter((part) => part !== '').join(' | ');
   return paragraphs(body, footer);
 }
 
 /** Fields without a value are their title alone. */
-function fieldOf(field: Payload): string {
+function fieldOf(field: Payload, markup: (text: string) => string): string {
   const title = bold(unescapeSlack(field.textOr('title')));
-  const value = mrkdwn(field.textOr('value'));
+  const value = markup(field.textOr('value'));
   if (title === '' || value === '') return title + value;
   return `${title}: ${value}`;
 }

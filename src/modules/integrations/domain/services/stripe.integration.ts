@@ -43,6 +43,14 @@ export const STRIPE: Integration = {
   name: 'stripe',
   displayName: 'Stripe',
   setUp: 'Add an event destination of the type Webhook endpoint with the address as its URL, and choose the events.',
+  example: {
+    body: {
+      id: 'evt_1',
+      type: 'charge.failed',
+      livemode: true,
+      data: { object: { id: 'ch_1', amount: 1250, currency: 'eur', customer: 'cus_1', failure_message: 'Declined', status: 'failed' } },
+    },
+  },
   event: { path: 'type' },
   deliveryId: { path: 'id' },
   signature: { kind: 'stripe', header: 'Stripe-Signature' },

@@ -11,6 +11,20 @@ export const JIRA: Integration = {
   name: 'jira',
   displayName: 'Jira',
   setUp: 'Add a webhook in the system settings of Jira, with the address as its URL, and choose the events of issues and comments.',
+  example: {
+    body: {
+      webhookEvent: 'jira:issue_updated',
+      issue_event_type_name: 'issue_generic',
+      user: { login: 'ada', username: 'ada', name: 'Ada', displayName: 'Ada', display_name: 'Ada' },
+      issue: { key: 'BEAN-1', self: 'https://acme.atlassian.net/rest/api/2/issue/1', fields: { summary: 'Dry beans' } },
+      changelog: {
+        items: [
+          { field: 'status', fromString: 'Open', toString: 'Done' },
+          { field: 'Rank', fromString: '', toString: 'Higher' },
+        ],
+      },
+    },
+  },
   event: { path: 'webhookEvent' },
   deliveryId: { header: 'X-Atlassian-Webhook-Identifier' },
   signature: { kind: 'hmac', header: 'X-Hub-Signature', prefix: 'sha256=' },
@@ -104,6 +118,15 @@ export const LINEAR: Integration = {
   name: 'linear',
   displayName: 'Linear',
   setUp: 'Add a webhook in the API settings of the workspace, with the address as its URL.',
+  example: {
+    body: {
+      type: 'Issue',
+      action: 'create',
+      url: 'https://linear.app/acme/issue/BEA-1',
+      actor: { login: 'ada', username: 'ada', name: 'Ada', displayName: 'Ada', display_name: 'Ada' },
+      data: { identifier: 'BEA-1', title: 'Dry beans', state: { name: 'Todo' }, priorityLabel: 'High', description: 'Dry.' },
+    },
+  },
   event: { from: (payload) => `${payload.text('type')}.${payload.text('action')}` },
   deliveryId: { header: 'Linear-Delivery' },
   signature: { kind: 'hmac', header: 'Linear-Signature' },
@@ -157,6 +180,31 @@ export const BITBUCKET: Integration = {
   name: 'bitbucket2',
   displayName: 'Bitbucket',
   setUp: 'Add a webhook to the repository on Bitbucket Cloud, with the address as its URL, and choose its triggers.',
+  example: {
+    headers: { 'X-Event-Key': 'repo:push' },
+    body: {
+      repository: { name: 'garden', links: { html: { href: 'https://bitbucket.org/ada/garden' } } },
+      actor: { login: 'ada', username: 'ada', name: 'Ada', displayName: 'Ada', display_name: 'Ada' },
+      push: {
+        changes: [
+          {
+            new: { type: 'branch', name: 'main' },
+            old: { type: 'branch', name: 'main' },
+            links: { html: { href: 'https://bitbucket.org/ada/garden/compare' } },
+            commits: [
+              {
+                hash: '4c0ffee4c0ffee4c0ffee4c0ffee4c0ffee4c0ff',
+                message: 'Water',
+                links: { html: { href: 'https://bitbucket.org/ada/garden/c' } },
+                author: { user: { login: 'ada', username: 'ada', name: 'Ada', displayName: 'Ada', display_name: 'Ada' } },
+              },
+            ],
+          },
+          { new: null, old: { type: 'branch', name: 'old' }, links: {}, commits: [] },
+        ],
+      },
+    },
+  },
   event: { header: 'X-Event-Key' },
   deliveryId: { header: 'X-Request-UUID' },
   signature: { kind: 'hmac', header: 'X-Hub-Signature', prefix: 'sha256=' },
