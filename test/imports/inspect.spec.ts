@@ -158,7 +158,7 @@ describe('An archive', () => {
       async () => (await writeFile(join(folder, 'text'), 'Dear diary'), join(folder, 'text')),
       /is no readable zip file/,
     ],
-    ['that is no export of Slack', () => written([{ name: 'letter.txt', content: 'x' }]), /^This is no export of Slack/],
+    ['that is no export', () => written([{ name: 'letter.txt', content: 'x' }]), /^This is no export that is known/],
     [
       'with a path that leaves its folder',
       () => written([CHANNEL, { name: '../../etc/passwd', content: 'x' }]),

@@ -5,69 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { type CommandResult, runSkein } from '../support/command-line.js';
-import { changeAccount } from '../support/change-account.js';
 import { EventListener } from '../support/event-listener.js';
 import { whisper } from '../support/messages.js';
-import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { Office, reportOf } from '../support/office.js';
 import { TestServer } from '../support/test-server.js';
 import { zipFile } from '../support/zip-file.js';
 
 const server = TestServer.usual();
 const CORNER_CASES = join(import.meta.dirname, 'archives/slack-corner-cases');
 
-interface WireMessage {
-  readonly id: number;
-  readonly sender_id: number;
-  readonly sender_full_name: string;
-  readonly content: string;
-  readonly subject: string;
-  readonly timestamp: number;
-  readonly last_edit_timestamp?: number;
-  readonly flags: readonly string[];
-  readonly reactions: readonly { readonly emoji_name: string; readonly emoji_code: string; readonly user_id: number }[];
-}
-
-/** An organization with an owner who is in the archive, too. */
-class Office {
-  private constructor(
-    readonly realm: TestRealm,
-    readonly owner: TestAccount,
-    readonly ann: TestAccount,
-  ) {}
-
-  static async found(): Promise<Office> {
-    const realm = await TestRealm.create(server);
-    await realm.notificationBot();
-    const owner = await realm.join('Olga', Role.owner);
-    const ann = await realm.join('Ann');
-    await changeAccount(server, ann, { email: 'Ann@Example.com', emailKey: 'ann@example.com' });
-    return new Office(realm, owner, { ...ann, client: realm.clientWith('ann@example.com', ann.key) });
-  }
-
-  run(archive: string, ...options: string[]): Promise<CommandResult> {
-    const where = ['--organization', this.realm.realm.stringId, '--owner', this.owner.email];
-    return runSkein(['import', 'run', archive, ...where, ...options, '--json']);
-  }
-
-  async messages(narrow: object[], client = this.ann.client, markdown = false): Promise<WireMessage[]> {
-    const { body } = await client.get('messages', { anchor: 'oldest', num_before: 0, num_after: 1_000, narrow, apply_markdown: markdown });
-    return body['messages'] as WireMessage[];
-  }
-
-  inChannel(name: string, topic?: string): Promise<WireMessage[]> {
-    return this.messages([{ operator: 'channel', operand: name }, ...(topic === undefined ? [] : [{ operator: 'topic', operand: topic }])]);
-  }
-
-  count(table: string): Promise<number> {
-    return server
-      .get(Sql)
-      .rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table} WHERE realm_id = ?`, [this.realm.realm.id])
-      .then(([row]) => row?.n ?? 0);
-  }
-}
-
 const TABLES = ['message', 'reaction', 'user_account', 'channel', 'conversation', 'membership', 'import_map', 'message_tokens'];
-const report = ({ output }: CommandResult): Record<string, unknown> => JSON.parse(output) as Record<string, unknown>;
 
 describe('skein import run', () => {
   let office: Office;
@@ -75,7 +22,7 @@ describe('skein import run', () => {
   let events: EventListener;
 
   beforeAll(async () => {
-    office = await Office.found();
+    office = await Office.found(server);
     events = await EventListener.register(office.ann.client, {});
     result = await office.run(CORNER_CASES);
     server.clearCaches();
@@ -84,7 +31,7 @@ describe('skein import run', () => {
   it('reports what it has imported and lost, and says by its exit code that something was lost', () => {
     expect(result.errors).toBe('');
     expect(result.code).toBe(3);
-    expect(report(result)).toMatchObject({
+    expect(reportOf(result)).toMatchObject({
       repeated: false,
       accounts_created: 14,
       matched: [{ name: 'Ann A', email: 'Ann@Example.com', user_id: office.ann.user.id, full_name: 'Ann' }],
@@ -152,10 +99,17 @@ describe('skein import run', () => {
     for (const { client } of [stranger, administrator, office.owner]) {
       const found = await office.messages([{ operator: 'search', operand: 'private' }], client);
       expect(found).toEqual([]);
-      expect(await office.messages([{ operator: 'is', operand: 'dm' }], client)).toEqual([]);
+      const own = await office.messages([{ operator: 'is', operand: 'dm' }], client);
+      expect(own.filter(({ sender_full_name: name }) => name !== 'Notification Bot')).toEqual([]);
     }
     const direct = await office.messages([{ operator: 'is', operand: 'dm' }]);
     expect(direct.map(({ content }) => content).toSorted()).toEqual(['big group hi', 'direct hi', 'direct ho', 'group hi', 'note to self']);
+  });
+
+  it('sends its report to the owners, once', async () => {
+    const reports = await office.messages([{ operator: 'is', operand: 'dm' }], office.owner.client);
+    expect(reports.map(({ sender_full_name: name }) => name)).toEqual(['Notification Bot']);
+    expect(reports[0]?.content).toMatch(/^Messages were imported from Slack\.[\s\S]*Messages +33 +imported\n/);
   });
 
   it('archives channels that were archived', async () => {
@@ -175,8 +129,11 @@ describe('skein import run', () => {
     expect(found.map(({ content }) => content)).toEqual(['reply to a tombstone']);
   });
 
-  it('tells clients of accounts, channels and subscriptions, but of no message, and leaves no notice to be decided', async () => {
-    expect(await office.count('notice')).toBe(0);
+  it('tells clients of accounts, channels and subscriptions, but of no message, and leaves no notice to be decided, but that of its report', async () => {
+    const noticed = await server
+      .get(Sql)
+      .rows<{ id: number }>('SELECT user_id AS id FROM notice WHERE realm_id = ?', [office.realm.realm.id]);
+    expect(noticed.filter(({ id }) => id !== office.owner.user.id)).toEqual([]);
     await whisper(office.owner, [office.ann], 'the end');
     const received = await events.takePending();
     const types = received.map(({ type }) => type);
@@ -201,6 +158,28 @@ describe('skein import run', () => {
     ]);
   });
 
+  it('says of the accounts that nobody has claimed that they are stubs, until somebody does', async () => {
+    const members = async (): Promise<Map<string, unknown>> => {
+      const { body } = await office.ann.client.get('users');
+      return new Map(
+        (body['members'] as { full_name: string; is_imported_stub: boolean }[]).map((one) => [one.full_name, one.is_imported_stub]),
+      );
+    };
+    const before = await members();
+    expect(['Ann', 'Olga', 'Bob B', 'Eve E'].map((name) => before.get(name))).toEqual([false, false, true, true]);
+    const [dan] = await server
+      .get(Sql)
+      .rows<{ id: number }>("SELECT id FROM user_account WHERE realm_id = ? AND full_name = 'Dan D'", [office.realm.realm.id]);
+    const claims = await EventListener.register(office.ann.client, { event_types: ['realm_user'] });
+    expect((await office.owner.client.post(`users/${dan?.id ?? 0}/reactivate`)).body).toMatchObject({ result: 'success' });
+    expect((await claims.takePending()).map(({ person }) => person)).toContainEqual({
+      user_id: dan?.id,
+      is_active: true,
+      is_imported_stub: false,
+    });
+    expect((await members()).get('Dan D')).toBe(false);
+  });
+
   it('lets a person in who claims the account, with what the person had received and nothing unread', async () => {
     const here = ['--organization', office.realm.realm.stringId];
     expect((await runSkein(['user', 'reactivate', 'bob@example.com', ...here])).code).toBe(0);
@@ -218,7 +197,7 @@ describe('skein import run', () => {
   it('writes nothing when it is repeated', async () => {
     const before = await Promise.all(TABLES.map((table) => office.count(table)));
     const repeated = await office.run(CORNER_CASES);
-    expect(report(repeated)).toMatchObject({ repeated: true, accounts_created: 0, messages: 0, reactions: 0, present: 33 });
+    expect(reportOf(repeated)).toMatchObject({ repeated: true, accounts_created: 0, messages: 0, reactions: 0, present: 33 });
     expect(await Promise.all(TABLES.map((table) => office.count(table)))).toEqual(before);
   });
 
@@ -232,7 +211,7 @@ describe('skein import run', () => {
       code: 2,
       errors: expect.stringMatching(/no owner/) as unknown,
     });
-    const other = await Office.found();
+    const other = await Office.found(server);
     await other.realm.changeSettings({ message_retention_days: 30 });
     expect(await other.run(CORNER_CASES)).toMatchObject({ code: 2, errors: expect.stringMatching(/after 30 days/) as unknown });
     expect(await other.count('import_map')).toBe(0);
@@ -245,7 +224,7 @@ describe('The files of an archive', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('are stored for those who may read their messages, once', async () => {
-    const office = await Office.found();
+    const office = await Office.found(server);
     const path = join(folder, 'files.zip');
     const file = { id: 'F1', name: 'plan [v1].txt', mode: 'hosted', size: 4 };
     const message = {
@@ -262,8 +241,8 @@ describe('The files of an archive', () => {
       { name: '__uploads/F1/plan.txt', content: 'plan' },
     ];
     await writeFile(path, zipFile(members));
-    expect(report(await office.run(path))).toMatchObject({ messages: 1, files: 1, lost_files: 1 });
-    expect(report(await office.run(path))).toMatchObject({ messages: 0, files: 0 });
+    expect(reportOf(await office.run(path))).toMatchObject({ messages: 1, files: 1, lost_files: 1 });
+    expect(reportOf(await office.run(path))).toMatchObject({ messages: 0, files: 0 });
     server.clearCaches();
     const [{ content } = { content: '' }] = await office.inChannel('plans');
     const [, link = ''] = /^see\n\[plan &#91;v1&#93;\.txt\]\(\/user_uploads\/(.+)\)\n\(file lost not in the export\)$/.exec(content) ?? [];
@@ -283,7 +262,7 @@ describe('A later archive', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('adds what is new, except to conversations in which somebody has written since', async () => {
-    const office = await Office.found();
+    const office = await Office.found(server);
     await office.run(CORNER_CASES);
     server.clearCaches();
     await office.ann.client.post('messages', { type: 'channel', to: 'secret', topic: 'imported', content: 'now here' });
@@ -300,25 +279,25 @@ describe('A later archive', () => {
   });
 
   it('goes into channels of its own, whatever channels there are', async () => {
-    const office = await Office.found();
+    const office = await Office.found(server);
     await office.owner.client.post('users/me/subscriptions', { subscriptions: [{ name: 'General' }] });
     const { output } = await office.run(CORNER_CASES, '--no-direct-messages', '--channels', 'general');
     expect(JSON.parse(output)).toMatchObject({ channels: [{ archive_name: 'general', name: 'general (Slack)' }], left_out: 7 });
   });
 
   it('is imported only from a day on, and with the threads that are long enough', async () => {
-    const office = await Office.found();
+    const office = await Office.found(server);
     await office.run(CORNER_CASES, '--threads-from', '4', '--topic-per', 'month');
     server.clearCaches();
     const texts = (await office.inChannel('general', 'imported 2023-11')).map(({ content }) => content);
     expect(texts).toEqual(expect.arrayContaining(['```quote\nroot of thread\n```\n\nreply one', 'reply to a tombstone']));
-    const other = await Office.found();
+    const other = await Office.found(server);
     const { output } = await other.run(CORNER_CASES, '--since', '2023-11-15');
     expect(JSON.parse(output)).toMatchObject({ messages: 1 });
   });
 
   it('gives roles only if it is told to, and never to those who have accounts', async () => {
-    const office = await Office.found();
+    const office = await Office.found(server);
     const copy = join(folder, 'roles');
     await cp(CORNER_CASES, copy, { recursive: true });
     const people = JSON.parse(await readFile(join(copy, 'users.json'), 'utf8')) as Record<string, unknown>[];

@@ -1,21 +1,34 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Role } from '../../kernel/actor.js';
 import {
-  type Archive,
   ArchiveRefused,
+  type ChatArchive,
   DiskArchives,
   type ImportOptions,
+  ImportReportService,
+  ImportRepository,
   InspectArchiveService,
+  openChatArchive,
   RunImportService,
-  SlackArchive,
+  UndoImportService,
 } from '../../modules/imports/imports.api.js';
 import { EmojibaseCatalog } from '../../platform/content/emojibase-catalog.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { CommandLine, CommonOptions } from '../frame/command-line.js';
 import { ExitCode, RefusedInput } from '../frame/exit-code.js';
-import { addOrganizationOption, findPerson, operate, type OrganizationOptions } from '../frame/organizations.js';
-import { describeInspection, describeResult, hasLosses, presentInspection, presentResult } from './present-import.js';
+import { addOrganizationOption, findPerson, findRealm, operate, type OrganizationOptions } from '../frame/organizations.js';
+import {
+  describeInspection,
+  describeResult,
+  describeRuns,
+  describeUndo,
+  hasLosses,
+  presentInspection,
+  presentResult,
+  presentRuns,
+} from './present-import.js';
 
 const REPORT_INTERVAL_MS = 10_000;
 
@@ -28,6 +41,7 @@ interface RunOptions extends OrganizationOptions {
   readonly directMessages: boolean;
   readonly keepRoles?: true;
   readonly load: number;
+  readonly mapping?: string;
 }
 
 /** `skein import …`: what other chats have exported. */
@@ -39,13 +53,13 @@ export class ImportCommands {
     addCommand(
       group,
       'inspect <archive>',
-      'Reads an export of Slack, a zip file or a folder, from beginning to end, and prints what it contains, what it becomes here and what is lost. It writes nothing and needs no database.',
+      'Reads an export of another chat, a zip file, a tarball or a folder, from beginning to end, and prints what it contains, what it becomes here and what is lost. It writes nothing and needs no database.',
     ).action((path: string, options: CommonOptions) => this.inspect(path, options));
     addOrganizationOption(
       addCommand(
         group,
         'run <archive>',
-        'Imports an export of Slack into an organization. It may be interrupted and run again: what is there is not imported twice. Exit code 3: it is complete, but something was lost.',
+        'Imports an export of another chat into an organization. It may be interrupted and run again: what is there is not imported twice. Exit code 3: it is complete, but something was lost.',
       ),
     )
       .requiredOption('--owner <user>', 'The address or id of an owner of the organization, who owns the imported bots.')
@@ -63,8 +77,40 @@ export class ImportCommands {
         '--keep-roles',
         'Make the owners and administrators of the archive owners and administrators here, unless they have accounts.',
       )
+      .option(
+        '--mapping <file>',
+        'A file of JSON that says which people of the archive have which accounts: an object with the addresses of accounts, by the addresses or keys in the archive.',
+      )
       .option('--load <factor>', 'Rest after each block, for so many times as long as the block took.', parseFactor, 0)
       .action((path: string, options: RunOptions) => this.run(path, options));
+    addOrganizationOption(addCommand(group, 'status', 'Lists the imports of an organization.')).action((options: OrganizationOptions) =>
+      this.status(options),
+    );
+    addOrganizationOption(
+      addCommand(
+        group,
+        'undo <run>',
+        'Removes what an import has brought and nobody has used, and names what stays and why. The number of the import is in "skein import status". Exit code 3: something stays.',
+      ),
+    ).action((run: string, options: OrganizationOptions) => this.undo(run, options));
+  }
+
+  private async status(options: OrganizationOptions): Promise<void> {
+    await this.line.withApplication(async (application) => {
+      const realm = await findRealm(application, options.organization);
+      const runs = await application.get(ImportRepository).list(realm.id);
+      this.line.print(options, presentRuns(runs), describeRuns(runs));
+    });
+  }
+
+  private async undo(run: string, options: OrganizationOptions): Promise<void> {
+    if (!/^\d{1,9}$/.test(run)) throw new RefusedInput(`"${run}" is no number of an import.`);
+    await this.line.withApplication(async (application) => {
+      const { operator } = await operate(application, options.organization);
+      const result = await application.get(UndoImportService).undo(operator, Number(run));
+      this.line.print(options, result, describeUndo(result));
+      if (result.kept.length > 0) this.line.exitCode = ExitCode.losses;
+    });
   }
 
   private async inspect(path: string, options: CommonOptions): Promise<void> {
@@ -89,6 +135,7 @@ export class ImportCommands {
           channels,
           withDirectMessages: directMessages,
           keepRoles,
+          ...(options.mapping === undefined ? {} : { mapping: await readMapping(options.mapping) }),
         };
         const report = this.progress('messages');
         const result = await application.get(RunImportService).import(operator, owner, archive, inspection, chosen, {
@@ -97,7 +144,9 @@ export class ImportCommands {
             if (load > 0) await pause(milliseconds * load);
           },
         });
-        this.line.print(options, presentResult(inspection, result), describeResult(inspection, result));
+        const lines = describeResult(inspection, result);
+        await application.get(ImportReportService).send(operator, result.run, lines);
+        this.line.print(options, presentResult(inspection, result), lines);
         if (hasLosses(inspection, result)) this.line.exitCode = ExitCode.losses;
       }),
     );
@@ -118,16 +167,31 @@ export class ImportCommands {
 }
 
 /** @throws RefusedInput if the archive cannot be imported */
-async function withArchive(path: string, work: (archive: SlackArchive) => Promise<void>): Promise<void> {
-  let archive: Archive | undefined;
+async function withArchive(path: string, work: (archive: ChatArchive) => Promise<void>): Promise<void> {
   try {
-    archive = await new DiskArchives().open(path);
-    await work(await SlackArchive.open(archive));
+    const archive = await new DiskArchives().open(path);
+    try {
+      await work(await openChatArchive(archive));
+    } finally {
+      await archive.close();
+    }
   } catch (error) {
     throw error instanceof ArchiveRefused ? new RefusedInput(error.message) : error;
-  } finally {
-    await archive?.close();
   }
+}
+
+/** @throws RefusedInput */
+async function readMapping(path: string): Promise<Record<string, string>> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) throw new RefusedInput(`There is no readable file ${path}.`);
+  try {
+    const mapping = JSON.parse(text) as unknown;
+    if (typeof mapping === 'object' && mapping !== null && Object.values(mapping).every((value) => typeof value === 'string'))
+      return mapping as Record<string, string>;
+  } catch {
+    // It is refused below.
+  }
+  throw new RefusedInput(`${path} is no object of JSON whose values are addresses of accounts.`);
 }
 
 function parseCount(text: string): number {

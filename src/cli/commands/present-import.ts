@@ -1,4 +1,4 @@
-import { type ImportResult, type Inspection, SKIPPED } from '../../modules/imports/imports.api.js';
+import { type ImportResult, type ImportStatus, type Inspection, SKIPPED, type UndoResult } from '../../modules/imports/imports.api.js';
 import { formatTable } from '../frame/table.js';
 
 const MAX_LISTED = 20;
@@ -7,7 +7,7 @@ const MAX_LISTED = 20;
 export function presentInspection(inspection: Inspection): object {
   const { people, conversations, messages, threads, reactions, edited, files, first, last, longest, tooLong, size } = inspection;
   return {
-    format: 'slack',
+    format: inspection.source.id,
     bytes: size,
     people: countPeople(inspection),
     conversations: countConversations(inspection),
@@ -29,6 +29,7 @@ export function presentInspection(inspection: Inspection): object {
     threads_without_beginning: sum([...threads.values()].map((ofOne) => [...ofOne.values()].filter(({ hasRoot }) => !hasRoot).length)),
     edited,
     reactions,
+    custom_emoji: inspection.customEmoji,
     unknown_emoji: Object.fromEntries(inspection.unknownEmoji),
     files: { in_archive: files.present, bytes: files.bytes, missing: files.missing, external: files.external, gone: files.gone },
     longest_message: longest,
@@ -64,6 +65,7 @@ export function describeInspection(inspection: Inspection): string[] {
     ['Threads', threadCount, 'topics, named after their first message'],
     ['Edited messages', edited, 'messages with the time of the last edit, without earlier texts'],
     ['Messages that are too long', tooLong, 'several messages each'],
+    ['Emoji of the workspace', inspection.customEmoji, 'custom emoji'],
     ['Reactions', reactions - sum([...unknownEmoji.values()]), 'reactions'],
     ['Files in the archive', files.present, `files (${files.bytes} bytes)`],
     ['Files elsewhere', files.external, 'links'],
@@ -74,12 +76,15 @@ export function describeInspection(inspection: Inspection): string[] {
     ['Reactions with emoji of the workspace', sum([...unknownEmoji.values()]), listNames(unknownEmoji)],
     ...[...skipped].map(([reason, count]): [string, number, string] => [capitalize(SKIPPED[reason]), count, '']),
   ];
-  const unlisted = inspection.conversations.filter(({ isUnlisted }) => isUnlisted).map(({ folder }) => folder);
+  const unlisted = inspection.conversations.filter(({ isUnlisted }) => isUnlisted).map(({ folder, name }) => folder || name);
   return [
     ...section('FOUND', 'BECOMES', becomes),
     '',
     ...section('NOT IMPORTED', 'WHICH', lost),
-    ...note(unlisted, 'No list of the archive names these conversations, so they become private, with those who wrote in them as members'),
+    ...note(
+      unlisted,
+      'No list of the archive says who belongs to these conversations, so they become private, with those who wrote in them as members',
+    ),
     ...note([...unknownSubtypes.keys()], 'Messages of these kinds are not known, and are imported as text'),
     ...note(inspection.ignored, 'These files of the archive are not read'),
     ...inspection.damages.map(({ file, byte, problem }) => `Damaged: ${file}, byte ${byte}: ${problem}`),
@@ -149,6 +154,42 @@ export function describeResult(
       ({ source, channel }) => `The channel ${source.name} is called ${channel?.name ?? ''}, because there was one of its name.`,
     ),
     ...inspection.damages.map(({ file, byte, problem }) => `Damaged: ${file}, byte ${byte}: ${problem}`),
+  ];
+}
+
+/** The JSON form of the imports of an organization. */
+export function presentRuns(runs: readonly ImportStatus[]): object {
+  return {
+    imports: runs.map(({ id, source, phase, startedAt, finishedAt, messages }) => ({
+      run: id,
+      format: source.id,
+      phase,
+      messages,
+      started: time(startedAt * 1_000),
+      finished: finishedAt === null ? null : time(finishedAt * 1_000),
+    })),
+  };
+}
+
+/** The same for people to read. */
+export function describeRuns(runs: readonly ImportStatus[]): string[] {
+  if (runs.length === 0) return ['Nothing was imported.'];
+  const rows = runs.map(({ id, source, phase, startedAt, finishedAt, messages }) => [
+    String(id),
+    source.name,
+    phase,
+    String(messages),
+    time(startedAt * 1_000) ?? '',
+    finishedAt === null ? '' : (time(finishedAt * 1_000) ?? ''),
+  ]);
+  return formatTable([['IMPORT', 'FROM', 'PHASE', 'MESSAGES', 'STARTED', 'FINISHED'], ...rows]);
+}
+
+/** What was removed, and what stays. */
+export function describeUndo({ messages, channels, accounts, kept }: UndoResult): string[] {
+  return [
+    `Removed: ${messages} messages, ${channels} channels, ${accounts} accounts.`,
+    ...kept.map(({ kind, name, reason }) => `The ${kind} ${name} stays: ${reason}.`),
   ];
 }
 

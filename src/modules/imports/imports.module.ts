@@ -6,13 +6,20 @@ import { UploadsModule } from '../uploads/uploads.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Archives } from './application/archive.js';
 import { ImportConversationsService } from './application/import-conversations.service.js';
+import { ImportEmojiService } from './application/import-emoji.service.js';
+import { ImportFoldersService } from './application/import-folders.service.js';
 import { ImportHistoryService } from './application/import-history.service.js';
 import { ImportPeopleService } from './application/import-people.service.js';
 import { ImportRepository } from './application/import.repository.js';
+import { ImportReportService } from './application/import-report.service.js';
+import { ImportRunsService } from './application/import-runs.service.js';
 import { InspectArchiveService } from './application/inspect-archive.service.js';
 import { OpenConversationsService } from './application/open-conversations.service.js';
 import { RunImportService } from './application/run-import.service.js';
+import { UndoImportService } from './application/undo-import.service.js';
+import { UndoQueries } from './application/undo.queries.js';
 import { SqlImportRepository } from './persistence/sql-import.repository.js';
+import { SqlUndoQueries } from './persistence/sql-undo.queries.js';
 import { DiskArchives } from './storage/disk-archives.js';
 
 /** Imports what other chats have exported. */
@@ -20,14 +27,20 @@ import { DiskArchives } from './storage/disk-archives.js';
   imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule, MessagingModule],
   providers: [
     ImportConversationsService,
+    ImportEmojiService,
+    ImportFoldersService,
     ImportHistoryService,
     ImportPeopleService,
+    ImportReportService,
+    ImportRunsService,
     InspectArchiveService,
     OpenConversationsService,
     RunImportService,
+    UndoImportService,
     { provide: Archives, useClass: DiskArchives },
     { provide: ImportRepository, useClass: SqlImportRepository },
+    { provide: UndoQueries, useClass: SqlUndoQueries },
   ],
-  exports: [InspectArchiveService, RunImportService],
+  exports: [ImportReportService, ImportRepository, InspectArchiveService, RunImportService, UndoImportService],
 })
 export class ImportsModule {}

@@ -12,7 +12,18 @@ export abstract class Archive {
   abstract readonly entries: readonly ArchiveEntry[];
   /** The bytes of one of its files. @throws ArchiveRefused if it is not what the archive says of it */
   abstract read(path: string): AsyncIterable<Uint8Array>;
+  /** The bytes of one of its files from one place up to another. @throws ArchiveRefused if it is not what the archive says of it */
+  abstract readPart(path: string, start: number, end: number): AsyncIterable<Uint8Array>;
+  /** Room on the disk for what is too much for the memory. It goes with the archive, and with the process. */
+  abstract readonly scratch: Scratch;
   abstract close(): Promise<void>;
+}
+
+/** A place on the disk to which bytes are written, one after the other, and from which they are read again. */
+export abstract class Scratch {
+  /** @returns where the bytes begin @throws ArchiveRefused if the disk is full */
+  abstract append(bytes: Uint8Array): Promise<number>;
+  abstract read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
 /** Opens archives on the disk of this machine. */

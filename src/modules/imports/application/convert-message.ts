@@ -8,7 +8,9 @@ import { splitText } from '../domain/split-text.js';
 import { type Block, type Labels, paragraph, text } from '../domain/text-tree.js';
 import type { TopicPlan } from '../domain/topic-plan.js';
 import type { ImportedConversation } from './import-conversations.service.js';
-import type { ThreadSummary } from './inspect-archive.service.js';
+import type { OwnEmoji } from './import-emoji.service.js';
+import type { ChatSource } from './chat-archive.js';
+import { codeOfEmoji, type ThreadSummary } from './inspect-archive.service.js';
 
 /** Room for `(12/34)` and the lines of files. */
 const ROOM_FOR_NOTES = 1_000;
@@ -16,13 +18,14 @@ const MAX_LISTED_FILES = 20;
 
 /** All that messages refer to, by the keys of the archive. */
 export interface ImportedWorld {
+  readonly source: ChatSource;
   readonly people: ReadonlyMap<string, ArchivePerson>;
   readonly accounts: ReadonlyMap<string, User>;
   readonly conversations: ReadonlyMap<string, ImportedConversation>;
-  readonly threads: ReadonlyMap<string, ReadonlyMap<number, ThreadSummary>>;
+  readonly threads: ReadonlyMap<string, ReadonlyMap<string, ThreadSummary>>;
   readonly topics: ReadonlyMap<string, TopicPlan>;
-  /** Custom emoji of the organization, by their names, with their ids. */
-  readonly customEmoji: ReadonlyMap<string, number>;
+  /** Custom emoji of the organization, by their names in the archive. */
+  readonly customEmoji: ReadonlyMap<string, OwnEmoji>;
 }
 
 /** A message of an archive as messages of ours. */
@@ -52,8 +55,9 @@ export class MessageConverter {
       },
       channel: (key) => conversations.get(key)?.channel?.name ?? null,
       emoji: (name) => {
-        if (customEmoji.has(name)) return name;
-        const code = emoji.codeOfSlack(name);
+        const own = customEmoji.get(name);
+        if (own) return own.name;
+        const code = codeOfEmoji(emoji, world.source, name);
         return code === null ? null : emoji.nameOf(code);
       },
       startsLink: (value, position) => bareWebLink(value, position) !== null,
@@ -82,8 +86,8 @@ export class MessageConverter {
   /** What a reply answers, where its thread has no topic of its own. */
   private quoteOfThread({ conversation, thread, isReply }: ArchiveMessage, isDirect: boolean): Block[] {
     if (!isReply || thread === null || (!isDirect && this.world.topics.get(conversation)?.has(thread))) return [];
-    const { title = '', hasRoot = false } = this.world.threads.get(conversation)?.get(thread) ?? {};
-    return title === '' || !hasRoot ? [] : [{ kind: 'quote', blocks: [paragraph(text(title))] }];
+    const { title = '', hasRoot = false, isNamed = false } = this.world.threads.get(conversation)?.get(thread) ?? {};
+    return title === '' || !(hasRoot || isNamed) ? [] : [{ kind: 'quote', blocks: [paragraph(text(title))] }];
   }
 
   private convertReactions({ reactions }: ArchiveMessage): Pick<ConvertedMessage, 'reactions' | 'lostReactions'> {
@@ -102,8 +106,8 @@ export class MessageConverter {
 
   private resolve(name: string): ImportedReaction['emoji'] | null {
     const own = this.world.customEmoji.get(name);
-    if (own !== undefined) return { name, code: String(own), type: 'realm_emoji' };
-    const code = this.emoji.codeOfSlack(name);
+    if (own) return { name: own.name, code: String(own.id), type: 'realm_emoji' };
+    const code = codeOfEmoji(this.emoji, this.world.source, name);
     const ours = code === null ? null : this.emoji.nameOf(code);
     return code === null || ours === null ? null : { name: ours, code, type: 'unicode_emoji' };
   }

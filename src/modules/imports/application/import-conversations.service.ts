@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '../../../kernel/limits.js';
-import type { ConversationId } from '../../../kernel/ids.js';
+import type { Actor } from '../../../kernel/actor.js';
+import type { ConversationId, RealmId } from '../../../kernel/ids.js';
 import { foldCase } from '../../../kernel/text.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Channel, ChannelRepository } from '../../channels/channels.api.js';
@@ -8,6 +9,7 @@ import { CreateChannelService } from '../../channels/subscriptions.api.js';
 import { DirectConversationsService } from '../../messaging/importing.api.js';
 import type { User } from '../../users/accounts.api.js';
 import type { ArchiveConversation } from '../domain/records.js';
+import { ImportFoldersService } from './import-folders.service.js';
 import { ImportRepository, type ImportRun } from './import.repository.js';
 
 const MAX_DESCRIPTION_CODE_POINTS = 1_024;
@@ -28,24 +30,30 @@ export class ImportConversationsService {
     private readonly channels: ChannelRepository,
     private readonly creation: CreateChannelService,
     private readonly direct: DirectConversationsService,
+    private readonly folders: ImportFoldersService,
     private readonly repository: ImportRepository,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /**
    * Every channel of the archive becomes a new channel, whatever channels there are, so that what is imported mixes with nothing.
+   * @param owner creates the folders of the channels
    * @param accounts by the keys of the archive
    * @returns by the keys of the archive, without the direct conversations of which no participant is known
    */
   async import(
+    owner: Actor,
     run: ImportRun,
     conversations: readonly ArchiveConversation[],
     accounts: ReadonlyMap<string, User>,
   ): Promise<Map<string, ImportedConversation>> {
     const imported = new Map<string, ImportedConversation>();
+    const folders = await this.folders.ensure(owner, conversations);
     for (const source of conversations) {
       const one = await this.unitOfWork.run(() =>
-        source.kind === 'direct' ? this.importDirect(run, source, accounts) : this.importChannel(run, source),
+        source.kind === 'direct'
+          ? this.importDirect(run, source, accounts)
+          : this.importChannel(run, source, folders.get(source.group) ?? null),
       );
       if (one) imported.set(source.key, one);
     }
@@ -66,30 +74,42 @@ export class ImportConversationsService {
     return { source, conversationId, channel: null };
   }
 
-  private async importChannel(run: ImportRun, source: ArchiveConversation): Promise<ImportedConversation> {
+  private async importChannel(run: ImportRun, source: ArchiveConversation, folderId: number | null): Promise<ImportedConversation> {
     const known = (await this.repository.find(run.realmId, 'channel', [source.key])).get(source.key);
     const existing = known === undefined ? null : await this.channels.findById(run.realmId, known);
     if (existing) return { source, conversationId: existing.conversationId, channel: existing };
     const channel = await this.creation.build(
       // Nobody administers it for having created it.
       { realmId: run.realmId, userId: null },
-      { name: await this.findFreeName(run, source.name), description: shorten(source.description, MAX_DESCRIPTION_CODE_POINTS) },
-      { inviteOnly: source.kind === 'private', webPublic: false, isDefault: false, historyPublic: true },
+      { name: await this.findFreeName(run, source), description: shorten(source.description, MAX_DESCRIPTION_CODE_POINTS) },
+      { inviteOnly: source.kind === 'private', webPublic: false, isDefault: false, historyPublic: true, folderId },
     );
     await this.channels.add(channel);
     await this.repository.set(run, 'channel', new Map([[source.key, channel.id]]));
     return { source, conversationId: channel.conversationId, channel };
   }
 
-  private async findFreeName({ realmId }: ImportRun, wanted: string): Promise<string> {
-    const base = wanted.replace(UNPRINTABLE, ' ').replace(/[*>]/g, ' ').replace(/\s+/g, ' ').trim() || 'channel';
+  private async findFreeName({ realmId, source }: ImportRun, { name: wanted, group }: ArchiveConversation): Promise<string> {
+    const own = nameFor(wanted);
+    const names = [own, ...(group === '' ? [] : [`${nameFor(group)}: ${own}`])];
+    for (const name of names.map((one) => shorten(one, LIMITS.MAX_CHANNEL_NAME_CODE_POINTS))) {
+      if (await this.isFree(realmId, name)) return name;
+    }
     for (let number = 1; ; number += 1) {
-      const ending = number === 1 ? '' : number === 2 ? ' (Slack)' : ` (Slack ${number - 1})`;
-      const name = shorten(base, LIMITS.MAX_CHANNEL_NAME_CODE_POINTS - ending.length) + ending;
-      const taken = await this.channels.findByNames(realmId, [name]);
-      if (!taken.some(({ nameKey }) => nameKey === foldCase(name))) return name;
+      const ending = number === 1 ? ` (${source.name})` : ` (${source.name} ${number})`;
+      const name = shorten(own, LIMITS.MAX_CHANNEL_NAME_CODE_POINTS - ending.length) + ending;
+      if (await this.isFree(realmId, name)) return name;
     }
   }
+
+  private async isFree(realmId: RealmId, name: string): Promise<boolean> {
+    return !(await this.channels.findByNames(realmId, [name])).some(({ nameKey }) => nameKey === foldCase(name));
+  }
+}
+
+/** A name of the archive without what names of channels must not contain. */
+function nameFor(wanted: string): string {
+  return wanted.replace(UNPRINTABLE, ' ').replace(/[*>]/g, ' ').replace(/\s+/g, ' ').trim() || 'channel';
 }
 
 /** The accounts of the members of a conversation, each once. */

@@ -6,17 +6,14 @@ import type { ConversationId, MessageId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { ConversationRepository } from '../../channels/channels.api.js';
 import { type ImportedMessageInput, ImportMessagesService, type PreparedMessage } from '../../messaging/importing.api.js';
-import { CustomEmojiLookup } from '../../realm/emoji.api.js';
 import { contentTypeOf, UploadFileService } from '../../uploads/uploads.api.js';
 import type { User } from '../../users/accounts.api.js';
 import type { ArchiveMessage, SkipReason } from '../domain/records.js';
 import { type ConvertedMessage, type ImportedWorld, MessageConverter } from './convert-message.js';
 import type { ImportedConversation } from './import-conversations.service.js';
 import { ImportRepository, type ImportRun } from './import.repository.js';
-import type { IdentifiedMessage, SlackArchive } from './slack-archive.js';
+import type { ChatArchive, IdentifiedMessage } from './chat-archive.js';
 
-/** The client that imported messages name. */
-const CLIENT = 'Slack import';
 const MESSAGES_PER_BLOCK = 500;
 
 /** How an import treats a server that is in use. */
@@ -64,7 +61,6 @@ export class ImportHistoryService {
     private readonly messages: ImportMessagesService,
     private readonly uploads: UploadFileService,
     private readonly repository: ImportRepository,
-    private readonly customEmoji: CustomEmojiLookup,
     private readonly emoji: EmojiCatalog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -72,8 +68,8 @@ export class ImportHistoryService {
   /** @param since the first day, written `2024-01-31`; empty for all */
   async import(
     run: ImportRun,
-    archive: SlackArchive,
-    known: Omit<ImportedWorld, 'customEmoji'>,
+    archive: ChatArchive,
+    world: ImportedWorld,
     since: string,
     pace: ImportPace,
   ): Promise<{ counts: ImportCounts; skipped: Map<SkipReason, number> }> {
@@ -81,11 +77,9 @@ export class ImportHistoryService {
       ...{ messages: 0, present: 0, reactions: 0, lostReactions: 0, files: 0, lostFiles: 0, split: 0, leftOut: 0, inUse: 0 },
     };
     const skipped = new Map<SkipReason, number>();
-    const custom = (await this.customEmoji.loadFor(run.realmId)).active;
-    const world: ImportedWorld = { ...known, customEmoji: new Map([...custom].map(([name, { id }]) => [name, id])) };
     const converter = new MessageConverter(world, this.emoji);
-    for await (const { messages, skipped: ofDay, bytesRead } of archive.read(since)) {
-      for (const [reason, number] of ofDay) skipped.set(reason, (skipped.get(reason) ?? 0) + number);
+    for await (const { messages, skipped: ofBatch, bytesRead } of archive.read(since)) {
+      for (const [reason, number] of ofBatch) skipped.set(reason, (skipped.get(reason) ?? 0) + number);
       for (const block of chunks(messages, MESSAGES_PER_BLOCK)) {
         const start = performance.now();
         await this.importBlock(run, archive, block, world, converter, counts);
@@ -97,7 +91,7 @@ export class ImportHistoryService {
 
   private async importBlock(
     run: ImportRun,
-    archive: SlackArchive,
+    archive: ChatArchive,
     block: readonly IdentifiedMessage[],
     world: ImportedWorld,
     converter: MessageConverter,
@@ -118,9 +112,9 @@ export class ImportHistoryService {
     if (candidates.length === 0) return;
     const converted: ConvertedMessage[] = [];
     for (const candidate of candidates) {
-      converted.push(converter.convert(candidate.message, await this.uploadFiles(archive, candidate, counts)));
+      converted.push(converter.convert(candidate.message, await this.uploadFiles(run, archive, candidate, counts)));
     }
-    const written = await this.write(run, await this.prepare(candidates, converted));
+    const written = await this.write(run, await this.prepare(clientOf(run), candidates, converted));
     counts.inUse += candidates.length - written.length;
     for (const { converted } of written) {
       counts.messages += 1;
@@ -131,8 +125,12 @@ export class ImportHistoryService {
   }
 
   /** Renders the messages that candidates become, all of them together. */
-  private async prepare(candidates: readonly Candidate[], converted: readonly ConvertedMessage[]): Promise<PreparedCandidate[]> {
-    const inputs = candidates.map((candidate, index) => inputsOf(candidate, converted[index] as ConvertedMessage));
+  private async prepare(
+    client: string,
+    candidates: readonly Candidate[],
+    converted: readonly ConvertedMessage[],
+  ): Promise<PreparedCandidate[]> {
+    const inputs = candidates.map((candidate, index) => inputsOf(client, candidate, converted[index] as ConvertedMessage));
     const rendered = await this.messages.prepare(inputs.flat());
     let taken = 0;
     return candidates.map((candidate, index) => {
@@ -175,7 +173,12 @@ export class ImportHistoryService {
    * that they are removed like all uploads that nobody uses.
    * @returns their addresses, by their places among the files of the message
    */
-  private async uploadFiles(archive: SlackArchive, { sender, message }: Candidate, counts: ImportCounts): Promise<Map<number, string>> {
+  private async uploadFiles(
+    run: ImportRun,
+    archive: ChatArchive,
+    { sender, message }: Candidate,
+    counts: ImportCounts,
+  ): Promise<Map<number, string>> {
     const links = new Map<number, string>();
     for (const [index, { kind, name, path }] of message.files.entries()) {
       if (kind === 'external') continue;
@@ -186,7 +189,7 @@ export class ImportHistoryService {
       const shown = name ?? path.slice(path.lastIndexOf('/') + 1);
       try {
         const file = { name: shown, contentType: contentTypeOf(undefined, shown), body: archive.content(path) };
-        const { pathId } = await this.uploads.upload(sender.asActor(CLIENT), file);
+        const { pathId } = await this.uploads.upload(sender.asActor(clientOf(run)), file);
         links.set(index, `/user_uploads/${pathId}`);
         counts.files += 1;
       } catch (error) {
@@ -199,7 +202,16 @@ export class ImportHistoryService {
   }
 }
 
-function inputsOf({ sender, conversation, message }: Candidate, { topic, contents, reactions }: ConvertedMessage): ImportedMessageInput[] {
+/** The client that imported messages name. */
+function clientOf({ source }: ImportRun): string {
+  return `${source.name} import`;
+}
+
+function inputsOf(
+  clientName: string,
+  { sender, conversation, message }: Candidate,
+  { topic, contents, reactions }: ConvertedMessage,
+): ImportedMessageInput[] {
   return contents.map((content, index) => ({
     sender,
     conversationId: conversation.conversationId,
@@ -207,7 +219,7 @@ function inputsOf({ sender, conversation, message }: Candidate, { topic, content
     content,
     sentAt: Math.floor(message.at / 1_000),
     editedAt: message.editedAt,
-    clientName: CLIENT,
+    clientName,
     reactions: index === 0 ? reactions : [],
   }));
 }

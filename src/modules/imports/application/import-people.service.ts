@@ -30,6 +30,14 @@ export interface ImportedPeople {
   readonly matched: readonly MatchedPerson[];
 }
 
+interface NewAccountOptions {
+  readonly owner: User;
+  readonly keepRoles: boolean;
+  readonly host: string;
+  /** The account that the person has, whatever its address is. */
+  readonly account: User | undefined;
+}
+
 /** Finds or creates the accounts of the people of an archive. */
 @Injectable()
 export class ImportPeopleService {
@@ -44,8 +52,13 @@ export class ImportPeopleService {
   /**
    * @param owner the owner of imported bots
    * @param keepRoles new accounts of owners and administrators get these roles; otherwise they are members
+   * @param joined the accounts of people of the archive, by their keys, whatever their addresses are
    */
-  async import(run: ImportRun, people: ReadonlyMap<string, ArchivePerson>, owner: User, keepRoles: boolean): Promise<ImportedPeople> {
+  async import(
+    run: ImportRun,
+    people: ReadonlyMap<string, ArchivePerson>,
+    { owner, keepRoles, joined }: { readonly owner: User; readonly keepRoles: boolean; readonly joined: ReadonlyMap<string, User> },
+  ): Promise<ImportedPeople> {
     const accounts = new Map<string, User>();
     const matched: MatchedPerson[] = [];
     let created = 0;
@@ -62,7 +75,8 @@ export class ImportPeopleService {
         for (const person of part) {
           const user = existing.get(known.get(person.key) ?? 0);
           if (user) found.push({ person, user, isNew: false, isMatch: false });
-          else found.push({ person, ...(await this.findOrCreate(run, person, { owner, keepRoles, host })) });
+          else
+            found.push({ person, ...(await this.findOrCreate(run, person, { owner, keepRoles, host, account: joined.get(person.key) })) });
         }
         const added = found.filter(({ person }) => !known.has(person.key));
         await this.repository.add(run, 'account', new Map(added.map(({ person, user }) => [person.key, user.id])));
@@ -78,10 +92,11 @@ export class ImportPeopleService {
   }
 
   private async findOrCreate(
-    { realmId }: ImportRun,
+    { realmId, source }: ImportRun,
     person: ArchivePerson,
-    { owner, keepRoles, host }: { readonly owner: User; readonly keepRoles: boolean; readonly host: string },
+    { owner, keepRoles, host, account: joined }: NewAccountOptions,
   ): Promise<{ user: User; isNew: boolean; isMatch: boolean }> {
+    if (joined) return { user: joined, isNew: false, isMatch: true };
     const email = person.email !== null && isAddress(person.email) ? person.email.trim() : null;
     if (email !== null) {
       const [account] = await this.users.findByEmails(realmId, [email]);
@@ -93,7 +108,7 @@ export class ImportPeopleService {
     const user = await this.accounts.create(
       {
         realmId,
-        email: ownEmail ?? addressOfNobody(person.key, host),
+        email: ownEmail ?? addressOfNobody(source.id, person.key, host),
         fullName: nameOf(person),
         role: roleOf(person, keepRoles),
         timezone: isTimezone(person.timezone) ? person.timezone : '',
@@ -123,9 +138,9 @@ function nameOf({ name, key }: ArchivePerson): string {
 }
 
 /** An address that no mail server knows. */
-function addressOfNobody(key: string, host: string): string {
+function addressOfNobody(source: string, key: string, host: string): string {
   const id = /^[A-Z0-9]{1,30}$/.test(key) ? key.toLowerCase() : createHash('sha256').update(key).digest('hex').slice(0, 20);
-  return `import-slack-${id}@${host.replace(/:\d+$/, '')}`;
+  return `import-${source}-${id}@${host.replace(/:\d+$/, '')}`;
 }
 
 function isTimezone(name: string): boolean {

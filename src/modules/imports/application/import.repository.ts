@@ -1,30 +1,50 @@
 import type { RealmId } from '../../../kernel/ids.js';
+import type { ChatSource } from './chat-archive.js';
 
 /**
- * What the map knows: accounts, channels, direct conversations, messages and files, by their keys in the archive; whether the members of a
+ * What the map knows: accounts, channels, direct conversations, emoji, messages and files, by their keys in the archive; whether the members of a
  * conversation are in (`members`) and it is archived here, too (`archived`); and the newest imported message of one of our conversations (`newest`).
  */
-export type MappedKind = 'account' | 'channel' | 'direct' | 'members' | 'archived' | 'message' | 'file' | 'newest';
+export type MappedKind = 'account' | 'channel' | 'direct' | 'emoji' | 'members' | 'archived' | 'message' | 'file' | 'newest';
+
+/** A run that is undone may be begun again, as if it had never been. */
+export type ImportPhase = 'running' | 'finished' | 'undone';
 
 /** One import of one archive. */
 export interface ImportRun {
   readonly id: number;
+  readonly source: ChatSource;
   readonly realmId: RealmId;
   /** What was chosen for it, as text to compare. */
   readonly options: string;
-  readonly phase: 'running' | 'finished';
+  readonly phase: ImportPhase;
   /** It existed before, so that it is continued or repeated. */
   readonly isRepeated: boolean;
 }
 
+/** A run with what its owner wants to know of it. */
+export interface ImportStatus extends Omit<ImportRun, 'isRepeated' | 'options'> {
+  /** Milliseconds UTC. */
+  readonly startedAt: number;
+  readonly finishedAt: number | null;
+  /** What it counted when it ended; empty before. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** How many messages of the archive are here by now. */
+  readonly messages: number;
+}
+
 export abstract class ImportRepository {
+  /** All runs of an organization, the oldest first. */
+  abstract list(realmId: RealmId): Promise<ImportStatus[]>;
+  /** Forgets what things have become, by what they have become, so that another run imports them again. */
+  abstract forget(run: Pick<ImportRun, 'id' | 'realmId'>, kind: MappedKind, ids: readonly number[]): Promise<void>;
   /**
    * The run for an archive, which is new or was begun before.
    * @param fingerprint 32 bytes
    */
   abstract begin(run: {
     readonly realmId: RealmId;
-    readonly source: string;
+    readonly source: ChatSource;
     readonly fingerprint: Buffer;
     readonly options: string;
   }): Promise<ImportRun>;

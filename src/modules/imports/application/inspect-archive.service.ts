@@ -4,7 +4,7 @@ import { LIMITS } from '../../../kernel/limits.js';
 import type { ArchiveConversation, ArchiveMessage, ArchivePerson, SkipReason } from '../domain/records.js';
 import { type Labels, plainText } from '../domain/text-tree.js';
 import { ArchiveRefused } from './archive.js';
-import type { Damage, IdentifiedMessage, SlackArchive } from './slack-archive.js';
+import type { ChatArchive, ChatSource, Damage, IdentifiedMessage } from './chat-archive.js';
 
 const MAX_LISTED_DAMAGES = 100;
 const MAX_TITLE_CHARACTERS = 200;
@@ -12,27 +12,33 @@ const MAX_COUNTED_NAMES = 10_000;
 
 /** A thread of an archive. */
 export interface ThreadSummary {
-  /** The words of the message that begins it, or of the first reply if the archive lacks that. */
+  /** Its name, or the words of the message that begins it, or of the first reply if the archive lacks that. */
   readonly title: string;
+  readonly isNamed: boolean;
   readonly replies: number;
   readonly hasRoot: boolean;
+  /** When it began: microseconds. */
+  readonly at: number;
 }
 
 /** All that is known of an archive before anything of it is written. */
 export interface Inspection {
+  readonly source: ChatSource;
   readonly people: ReadonlyMap<string, ArchivePerson>;
   readonly conversations: readonly ArchiveConversation[];
   readonly messages: number;
   /** Messages by the keys of their conversations. */
   readonly messagesIn: ReadonlyMap<string, number>;
-  /** The threads of each conversation, by the times of their first messages. */
-  readonly threads: ReadonlyMap<string, ReadonlyMap<number, ThreadSummary>>;
+  /** The threads of each conversation, by their names in the archive. */
+  readonly threads: ReadonlyMap<string, ReadonlyMap<string, ThreadSummary>>;
   readonly skipped: ReadonlyMap<SkipReason, number>;
   /** Kinds of messages that this version does not know, which are imported as text. */
   readonly unknownSubtypes: ReadonlyMap<string, number>;
   readonly reactions: number;
   /** Reactions with emoji of the workspace, by their names. */
   readonly unknownEmoji: ReadonlyMap<string, number>;
+  /** Emoji of the workspace whose images the archive has. */
+  readonly customEmoji: number;
   readonly edited: number;
   readonly files: {
     readonly present: number;
@@ -64,7 +70,7 @@ export class InspectArchiveService {
    * @param onProgress is told, from time to time, how many bytes of how many have been read
    * @throws ArchiveRefused
    */
-  async inspect(archive: SlackArchive, onProgress: (read: number, size: number) => void = () => {}): Promise<Inspection> {
+  async inspect(archive: ChatArchive, onProgress: (read: number, size: number) => void = () => {}): Promise<Inspection> {
     const counts = new Counts(archive, this.emoji);
     for await (const { messages, skipped, damages, bytesRead } of archive.read()) {
       for (const message of messages) counts.add(message);
@@ -76,7 +82,14 @@ export class InspectArchiveService {
   }
 }
 
+/** @returns the code of an emoji of Unicode. Chats agree with Slack about most names, and with us about many others; Slack itself has no others. */
+export function codeOfEmoji(emoji: EmojiCatalog, { id }: ChatSource, name: string): string | null {
+  return emoji.codeOfSlack(name) ?? (id === 'slack' ? null : emoji.codeOf(name));
+}
+
 interface Thread {
+  readonly name: string | null;
+  at: number;
   root: string | null;
   firstReply: string;
   replies: number;
@@ -86,9 +99,13 @@ class Counts {
   readonly skipped = new Map<SkipReason, number>();
   private readonly people: Map<string, ArchivePerson>;
   private readonly labels: Labels;
+  /** The keys of conversations whose members are those who wrote in them. */
+  private readonly unlisted: ReadonlySet<string>;
+  /** The names of emoji whose images the archive has. */
+  private readonly ownEmoji: ReadonlySet<string>;
   private readonly authorsIn = new Map<string, Set<string>>();
   private readonly messagesIn = new Map<string, number>();
-  private readonly threads = new Map<string, Map<number, Thread>>();
+  private readonly threads = new Map<string, Map<string, Thread>>();
   private readonly unknownSubtypes = new Map<string, number>();
   private readonly unknownEmoji = new Map<string, number>();
   private readonly files = { present: 0, bytes: 0, missing: 0, external: 0, gone: 0 };
@@ -104,7 +121,7 @@ class Counts {
   private tooLong = 0;
 
   constructor(
-    private readonly archive: SlackArchive,
+    private readonly archive: ChatArchive,
     private readonly emoji: EmojiCatalog,
   ) {
     this.people = new Map(archive.people);
@@ -113,6 +130,8 @@ class Counts {
       person: (key, label) => this.people.get(key)?.name ?? label,
       channel: (key, label) => channels.get(key) || label,
     };
+    this.ownEmoji = new Set(archive.emoji.filter(({ path }) => path !== null).flatMap(({ names }) => names));
+    this.unlisted = new Set(archive.conversations.filter(({ isUnlisted }) => isUnlisted).map(({ key }) => key));
     this.addDamages(archive.damages);
   }
 
@@ -147,10 +166,13 @@ class Counts {
     const { people, messages, messagesIn, skipped, unknownSubtypes, reactions, unknownEmoji, edited, files, first, last } = this;
     const { longest, tooLong, damages, damageCount } = this;
     const conversations = this.archive.conversations.map((conversation) =>
-      conversation.isUnlisted ? { ...conversation, members: [...(this.authorsIn.get(conversation.key) ?? [])] } : conversation,
+      conversation.isUnlisted
+        ? { ...conversation, members: [...new Set([...conversation.members, ...(this.authorsIn.get(conversation.key) ?? [])])] }
+        : conversation,
     );
     const threads = new Map([...this.threads].map(([key, ofOne]) => [key, summarize(ofOne)]));
-    const { ignored, size } = this.archive;
+    const { source, ignored, size } = this.archive;
+    const customEmoji = this.archive.emoji.filter(({ path }) => path !== null).length;
     const counted = {
       messages,
       messagesIn,
@@ -165,7 +187,7 @@ class Counts {
       longest,
       tooLong,
     };
-    return { people, conversations, threads, damages, damageCount, ignored, size, ...counted };
+    return { source, people, conversations, threads, customEmoji, damages, damageCount, ignored, size, ...counted };
   }
 
   private addAuthor(message: ArchiveMessage, author: ArchivePerson | null): void {
@@ -174,24 +196,26 @@ class Counts {
       if (this.people.size > LIMITS.MAX_IMPORT_PEOPLE)
         throw new ArchiveRefused(`The archive has more than ${LIMITS.MAX_IMPORT_PEOPLE} people.`);
     }
-    if (!message.conversation.startsWith('folder:')) return;
+    if (!this.unlisted.has(message.conversation)) return;
     const authors = this.authorsIn.get(message.conversation) ?? new Set();
     this.authorsIn.set(message.conversation, authors.add(message.author));
   }
 
   private addThread(message: ArchiveMessage): void {
     if (message.thread === null) return;
-    const ofConversation = this.threads.get(message.conversation) ?? new Map<number, Thread>();
+    const ofConversation = this.threads.get(message.conversation) ?? new Map<string, Thread>();
     this.threads.set(message.conversation, ofConversation);
     let thread = ofConversation.get(message.thread);
     if (!thread) {
-      ofConversation.set(message.thread, (thread = { root: null, firstReply: '', replies: 0 }));
+      ofConversation.set(message.thread, (thread = { name: message.threadName, at: message.at, root: null, firstReply: '', replies: 0 }));
       this.threadCount += 1;
       if (this.threadCount > LIMITS.MAX_IMPORT_THREADS)
         throw new ArchiveRefused(`The archive has more than ${LIMITS.MAX_IMPORT_THREADS} threads.`);
     }
-    if (!message.isReply) thread.root ??= this.titleOf(message);
-    else {
+    if (!message.isReply) {
+      if (thread.root === null) thread.at = message.at;
+      thread.root ??= this.titleOf(message);
+    } else {
       if (thread.replies === 0) thread.firstReply = this.titleOf(message);
       thread.replies += 1;
     }
@@ -206,7 +230,11 @@ class Counts {
   private addReactions({ reactions }: ArchiveMessage): void {
     for (const { emoji, people } of reactions) {
       this.reactions += people.length;
-      if (this.emoji.codeOfSlack(emoji) === null && this.unknownEmoji.size < MAX_COUNTED_NAMES)
+      if (
+        !this.ownEmoji.has(emoji) &&
+        codeOfEmoji(this.emoji, this.archive.source, emoji) === null &&
+        this.unknownEmoji.size < MAX_COUNTED_NAMES
+      )
         increase(this.unknownEmoji, emoji, people.length);
     }
   }
@@ -219,11 +247,14 @@ class Counts {
 }
 
 /** A message that begins a thread and has no replies is no thread. */
-function summarize(threads: ReadonlyMap<number, Thread>): ReadonlyMap<number, ThreadSummary> {
+function summarize(threads: ReadonlyMap<string, Thread>): ReadonlyMap<string, ThreadSummary> {
   return new Map(
     [...threads]
       .filter(([, { replies }]) => replies > 0)
-      .map(([at, { root, firstReply, replies }]) => [at, { title: root ?? firstReply, replies, hasRoot: root !== null }]),
+      .map(([key, { name, at, root, firstReply, replies }]) => [
+        key,
+        { title: name ?? root ?? firstReply, isNamed: name !== null, replies, hasRoot: root !== null, at },
+      ]),
   );
 }
 

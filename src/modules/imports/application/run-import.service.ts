@@ -1,22 +1,20 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
-import { AuditLog } from '../../../kernel/audit-log.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import type { RealmId } from '../../../kernel/ids.js';
 import { RealmLookup } from '../../realm/realm.api.js';
-import type { User } from '../../users/accounts.api.js';
-import type { ArchiveConversation, SkipReason } from '../domain/records.js';
+import { type User, UserRepository } from '../../users/accounts.api.js';
+import type { ArchiveConversation, ArchivePerson, SkipReason } from '../domain/records.js';
 import { type TopicOptions, TopicPlan } from '../domain/topic-plan.js';
 import { ArchiveRefused } from './archive.js';
 import { type ImportedConversation, ImportConversationsService } from './import-conversations.service.js';
+import { ImportEmojiService } from './import-emoji.service.js';
 import { type ImportCounts, ImportHistoryService, type ImportPace } from './import-history.service.js';
 import { ImportPeopleService, type MatchedPerson } from './import-people.service.js';
-import { ImportRepository, type ImportRun } from './import.repository.js';
+import { ImportRunsService } from './import-runs.service.js';
+import type { ImportRun } from './import.repository.js';
 import type { Inspection } from './inspect-archive.service.js';
 import { OpenConversationsService } from './open-conversations.service.js';
-import type { SlackArchive } from './slack-archive.js';
-
-const SOURCE = 'slack';
+import type { ChatArchive } from './chat-archive.js';
 
 export interface ImportOptions extends TopicOptions {
   readonly keepRoles: boolean;
@@ -25,6 +23,8 @@ export interface ImportOptions extends TopicOptions {
   /** The names of the only channels that are imported; empty for all. */
   readonly channels: readonly string[];
   readonly withDirectMessages: boolean;
+  /** Addresses of accounts by the keys or addresses of people of the archive who have these accounts; absent without any. */
+  readonly mapping?: Readonly<Record<string, string>>;
 }
 
 export interface ImportResult {
@@ -42,12 +42,12 @@ export class RunImportService {
   constructor(
     private readonly people: ImportPeopleService,
     private readonly conversations: ImportConversationsService,
+    private readonly emoji: ImportEmojiService,
     private readonly opening: OpenConversationsService,
     private readonly history: ImportHistoryService,
-    private readonly repository: ImportRepository,
+    private readonly runs: ImportRunsService,
     private readonly realms: RealmLookup,
-    private readonly audit: AuditLog,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly users: UserRepository,
   ) {}
 
   /**
@@ -58,7 +58,7 @@ export class RunImportService {
   async import(
     operator: Actor,
     owner: User,
-    archive: SlackArchive,
+    archive: ChatArchive,
     inspection: Inspection,
     options: ImportOptions,
     pace: ImportPace,
@@ -67,50 +67,54 @@ export class RunImportService {
     const days = (await this.realms.get(realmId)).setting('message_retention_days');
     if (days > 0)
       throw new ArchiveRefused(`The organization deletes messages after ${days} days. Let it keep them before you import old ones.`);
-    const run = await this.begin(operator, archive, options);
-    const { accounts, created, matched } = await this.people.import(run, inspection.people, owner, options.keepRoles);
-    const conversations = await this.conversations.import(run, inspection.conversations.filter(chosenBy(options)), accounts);
+    const { keepRoles } = options;
+    const joined = await this.findJoined(realmId, inspection, options.mapping);
+    const run = await this.runs.begin(operator, archive, options);
+    const { accounts, created, matched } = await this.people.import(run, inspection.people, { owner, keepRoles, joined });
+    const conversations = await this.conversations.import(
+      owner.asActor(`${archive.source.name} import`),
+      run,
+      inspection.conversations.filter(chosenBy(options)),
+      accounts,
+    );
     const topics = new Map(
       inspection.conversations
         .filter(({ kind }) => kind !== 'direct')
         .map(({ key }) => [key, new TopicPlan(inspection.threads.get(key) ?? new Map(), options)]),
     );
-    const world = { people: inspection.people, accounts, conversations, threads: inspection.threads, topics };
+    const customEmoji = await this.emoji.import(run, owner, archive);
+    const world = {
+      source: archive.source,
+      customEmoji,
+      people: inspection.people,
+      accounts,
+      conversations,
+      threads: inspection.threads,
+      topics,
+    };
     const { counts, skipped } = await this.history.import(run, archive, world, options.since, pace);
     for (const conversation of conversations.values()) await this.opening.open(run, conversation, accounts);
-    await this.finish(operator, run, counts);
+    await this.runs.finish(operator, run, counts);
     return { run, counts, skipped, accountsCreated: created, matched, conversations: [...conversations.values()] };
   }
 
-  private async begin(operator: Actor, archive: SlackArchive, options: ImportOptions): Promise<ImportRun> {
-    const wanted = JSON.stringify(options);
-    const { realmId } = operator;
-    return this.unitOfWork.run(async () => {
-      const run = await this.repository.begin({ realmId, source: SOURCE, fingerprint: fingerprintOf(archive), options: wanted });
-      // Other topics, or older days, would not fit what is there.
-      if (run.options !== wanted) throw new ArchiveRefused('This archive was imported with other options. Repeat it with the same ones.');
-      await this.audit.record(operator, { action: 'import.started', targetKind: 'import', targetId: run.id, details: { source: SOURCE } });
-      return run;
-    });
-  }
-
-  private async finish(operator: Actor, run: ImportRun, counts: ImportCounts): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      await this.repository.save({ ...run, phase: 'finished' }, counts);
-      const details = { source: SOURCE, messages: counts.messages };
-      await this.audit.record(operator, { action: 'import.finished', targetKind: 'import', targetId: run.id, details });
-    });
+  /** @throws ArchiveRefused if the mapping names somebody who is not there */
+  private async findJoined(realmId: RealmId, { people }: Inspection, mapping: ImportOptions['mapping'] = {}): Promise<Map<string, User>> {
+    const joined = new Map<string, User>();
+    const byAddress = new Map<string, ArchivePerson>();
+    for (const person of people.values()) if (person.email !== null) byAddress.set(person.email.toLowerCase(), person);
+    for (const [name, address] of Object.entries(mapping)) {
+      const person = people.get(name) ?? byAddress.get(name.toLowerCase());
+      if (!person || person.isBot) throw new ArchiveRefused(`The mapping names ${name}, who is no person of the archive.`);
+      const [account] = await this.users.findByEmails(realmId, [address]);
+      if (!account || account.isBot || account.system) throw new ArchiveRefused(`The mapping names ${address}, which is no account here.`);
+      joined.set(person.key, account);
+    }
+    return joined;
   }
 }
 
 function chosenBy({ channels, withDirectMessages }: ImportOptions): (conversation: ArchiveConversation) => boolean {
   const names = new Set(channels);
   return ({ kind, name }) => (kind === 'direct' ? withDirectMessages : names.size === 0 || names.has(name));
-}
-
-/** Tells archives apart by their files and the lengths of them. */
-function fingerprintOf(archive: SlackArchive): Buffer {
-  const hash = createHash('sha256');
-  for (const { path, size } of archive.entries) hash.update(`${path}\0${size}\n`);
-  return hash.digest();
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../kernel/limits.js';
 import { type ListElement, NotAList, splitJsonList } from '../domain/json-list.js';
-import type { ArchiveConversation, ArchiveMessage, ArchivePerson, SkipReason } from '../domain/records.js';
-import { isObject, type Json } from '../domain/slack-json.js';
+import type { ArchiveConversation, ArchivePerson, SkipReason } from '../domain/records.js';
+import { isObject, type Json } from '../domain/json.js';
 import {
   CONVERSATION_LISTS,
   type FilePaths,
@@ -10,7 +10,9 @@ import {
   readSlackPerson,
   unlistedConversation,
 } from '../domain/slack-records.js';
-import { type Archive, type ArchiveEntry, ArchiveRefused } from './archive.js';
+import { type Archive, ArchiveRefused } from './archive.js';
+import { parseJson } from './record-batch.js';
+import { CHAT_SOURCES, ChatArchive, type Damage, type IdentifiedMessage, type RecordBatch } from './chat-archive.js';
 
 const DAY = /^([^/]+)\/(\d{4}-\d{2}-\d{2})\.json$/;
 /** Where tools keep the content of files: by its id in a folder, or in a name. */
@@ -21,33 +23,6 @@ const LISTS: ReadonlySet<string> = new Set([
   ...CONVERSATION_LISTS.map(({ file }) => file),
   ...['integration_logs.json', 'canvases.json', 'file_conversations.json', 'lists.json', 'huddle_transcripts.json'],
 ]);
-
-/** A place where an archive is damaged. */
-export interface Damage {
-  readonly file: string;
-  readonly byte: number;
-  readonly problem: string;
-}
-
-/** A message with what tells it from all others of the archive. */
-export interface IdentifiedMessage {
-  readonly message: ArchiveMessage;
-  /** The same in every archive of the workspace: the conversation, the time, and the place among the messages of the same time. */
-  readonly key: string;
-  /** What the message itself says of its author. */
-  readonly author: ArchivePerson | null;
-  readonly unknownSubtype: string | null;
-}
-
-/** The records of one part of a day, in order of time. */
-export interface RecordsOfDay {
-  readonly day: string;
-  readonly messages: readonly IdentifiedMessage[];
-  readonly skipped: ReadonlyMap<SkipReason, number>;
-  readonly damages: readonly Damage[];
-  /** How many bytes of the archive's days have been read by now. */
-  readonly bytesRead: number;
-}
 
 interface DayFile {
   readonly path: string;
@@ -73,22 +48,19 @@ interface Contents {
   readonly size: number;
 }
 
-/** The messages of one time in a conversation that have been seen. */
-interface Moment {
-  readonly at: number;
-  readonly seen: Uint8Array[];
-}
-
 /** An export of Slack: its own, or in the form into which tools convert what they have read. */
-export class SlackArchive {
-  private readonly moments = new Map<string, Moment>();
+export class SlackArchive extends ChatArchive {
+  readonly source = CHAT_SOURCES.slack;
+  /** Slack does not export them. */
+  readonly emoji = [];
 
   private constructor(
-    private readonly archive: Archive,
+    archive: Archive,
     private readonly contents: Contents,
-  ) {}
+  ) {
+    super(archive);
+  }
 
-  /** By their keys. */
   get people(): ReadonlyMap<string, ArchivePerson> {
     return this.contents.people;
   }
@@ -97,23 +69,20 @@ export class SlackArchive {
     return this.contents.conversations;
   }
 
-  /** What is wrong with the lists. */
   get damages(): readonly Damage[] {
     return this.contents.damages;
   }
 
-  /** Files of the archive that are not read. */
   get ignored(): readonly string[] {
     return this.contents.ignored;
   }
 
-  /** The bytes of all days. */
   get size(): number {
     return this.contents.size;
   }
 
-  /** Reads the lists of people and conversations. @throws ArchiveRefused if it is no export of Slack */
-  static async open(archive: Archive): Promise<SlackArchive> {
+  /** Reads the lists of people and conversations. @returns null if it is no export of Slack @throws ArchiveRefused */
+  static async open(archive: Archive): Promise<SlackArchive | null> {
     const lists = new ListReader(archive);
     const people = new Map<string, ArchivePerson>();
     const botAccounts = new Map<string, string>();
@@ -127,8 +96,7 @@ export class SlackArchive {
     }
     const conversations = await readConversations(lists, people);
     const { days, ignored, files, size } = sortEntries(archive, conversations);
-    if (days.size === 0 && conversations.size === 0)
-      throw new ArchiveRefused('This is no export of Slack: it has neither channels nor messages.');
+    if (days.size === 0 && conversations.size === 0) return null;
     const { damages } = lists;
     return new SlackArchive(archive, {
       people,
@@ -142,13 +110,8 @@ export class SlackArchive {
     });
   }
 
-  /**
-   * Reads the messages of all conversations, day by day; those of a day are in order of time, unless it is so long that only parts of it are.
-   * @param since leaves out the days before this one, written `2024-01-31`
-   * @throws ArchiveRefused
-   */
-  async *read(since = ''): AsyncGenerator<RecordsOfDay> {
-    this.moments.clear();
+  /** Reads day by day; the messages of a day are in order of time, unless it is so long that only parts of it are. */
+  protected async *readBatches(since: string): AsyncGenerator<RecordBatch> {
     let bytesRead = 0;
     for (const day of [...this.contents.days.keys()].sort()) {
       if (day < since) continue;
@@ -160,26 +123,16 @@ export class SlackArchive {
           bytesRead += element.bytes?.length ?? 0;
           this.readOne(element, path, conversation, part, (order += 1));
           if (part.length < LIMITS.MAX_IMPORT_SORTED_BYTES) continue;
-          yield this.complete(day, part, bytesRead);
+          yield this.complete(part, bytesRead);
           part = new Part();
         }
       }
-      yield this.complete(day, part, bytesRead);
+      yield this.complete(part, bytesRead);
     }
   }
 
-  /** Its files, in a fixed order. */
-  get entries(): readonly ArchiveEntry[] {
-    return [...this.archive.entries].sort((a, b) => (a.path < b.path ? -1 : 1));
-  }
-
-  /** The bytes of a file of the archive. */
-  content(path: string): AsyncIterable<Uint8Array> {
-    return this.archive.read(path);
-  }
-
   private readOne(element: ListElement, path: string, conversation: ArchiveConversation, part: Part, order: number): void {
-    const { value, problem } = parse(element);
+    const { value, problem } = parseJson(element.bytes, LIMITS.MAX_IMPORT_RECORD_BYTES);
     if (problem !== null || element.bytes === null) {
       part.skip('damaged');
       part.damages.push({ file: path, byte: element.offset, problem: problem ?? 'too long' });
@@ -193,23 +146,14 @@ export class SlackArchive {
     }
   }
 
-  private complete(day: string, part: Part, bytesRead: number): RecordsOfDay {
+  private complete(part: Part, bytesRead: number): RecordBatch {
     part.read.sort((a, b) => a.record.message.at - b.record.message.at || a.order - b.order);
     const messages = part.read.flatMap(({ bytes, record }): IdentifiedMessage[] => {
       const key = this.identify(record.message, bytes);
       if (key === null) part.skip('repeated');
       return key === null ? [] : [{ ...record, key }];
     });
-    return { day, messages, skipped: part.skipped, damages: part.damages, bytesRead };
-  }
-
-  /** @returns null for a message that was there before, word for word */
-  private identify({ conversation, at }: ArchiveMessage, bytes: Uint8Array): string | null {
-    let moment = this.moments.get(conversation);
-    if (moment?.at !== at) this.moments.set(conversation, (moment = { at, seen: [] }));
-    if (moment.seen.some((other) => sameBytes(other, bytes))) return null;
-    moment.seen.push(bytes);
-    return `${conversation}:${at}:${moment.seen.length}`;
+    return { messages, skipped: part.skipped, damages: part.damages, bytesRead };
   }
 }
 
@@ -237,7 +181,7 @@ class ListReader {
   async *read(file: string): AsyncGenerator<Json> {
     if (!this.present.has(file)) return;
     for await (const element of elementsOf(this.archive, file, this.damages)) {
-      const { value, problem } = parse(element);
+      const { value, problem } = parseJson(element.bytes, LIMITS.MAX_IMPORT_RECORD_BYTES);
       if (isObject(value)) yield value;
       else this.damages.push({ file, byte: element.offset, problem: problem ?? 'no object' });
     }
@@ -302,19 +246,4 @@ async function* elementsOf(archive: Archive, file: string, damages: Damage[]): A
     if (!(error instanceof NotAList)) throw error;
     damages.push({ file, byte: error.offset, problem: error.message });
   }
-}
-
-function parse({ bytes }: ListElement): { readonly value: unknown; readonly problem: string | null } {
-  if (bytes === null) return { value: null, problem: `longer than ${LIMITS.MAX_IMPORT_RECORD_BYTES} bytes` };
-  try {
-    return { value: JSON.parse(decoder.decode(bytes)) as unknown, problem: null };
-  } catch {
-    return { value: null, problem: 'no JSON' };
-  }
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

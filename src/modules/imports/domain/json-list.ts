@@ -1,3 +1,5 @@
+import { joinBytes } from './lines.js';
+
 /** A value of a list, in the bytes of its file. */
 export interface ListElement {
   /** Where it begins in the file. */
@@ -115,14 +117,4 @@ class Splitter {
 
 function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-}
-
-function joinBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const joined = new Uint8Array(length);
-  let position = 0;
-  for (const part of parts) {
-    joined.set(part, position);
-    position += part.length;
-  }
-  return joined;
 }

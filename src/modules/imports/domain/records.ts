@@ -25,7 +25,9 @@ export interface ArchiveConversation {
   readonly archived: boolean;
   /** The keys of its people. */
   readonly members: readonly string[];
-  /** The folder of its messages in the archive. */
+  /** What it belongs to, such as a team. Empty if to nothing. */
+  readonly group: string;
+  /** The folder of its messages in the archive. Empty if they have none. */
   readonly folder: string;
   /** No list of the archive names it: it is known by its folder alone. */
   readonly isUnlisted: boolean;
@@ -56,13 +58,23 @@ export interface ArchiveMessage {
   readonly blocks: readonly Block[];
   /** Whether it is shown as an action of its author. */
   readonly isAction: boolean;
-  /** The message that begins its thread, which may be itself; null outside of threads. */
-  readonly thread: number | null;
+  /** Names its thread within the conversation; null outside of threads. */
+  readonly thread: string | null;
+  /** What people have called its thread; null if the first words of the thread are its name. */
+  readonly threadName: string | null;
   readonly isReply: boolean;
   /** Milliseconds UTC; null if it was not edited. */
   readonly editedAt: number | null;
   readonly reactions: readonly ArchiveReaction[];
   readonly files: readonly ArchiveFile[];
+}
+
+/** An emoji of the workspace. */
+export interface ArchiveEmoji {
+  /** Several if it has other names, too. */
+  readonly names: readonly string[];
+  /** Where the archive has its image; null if it has not. */
+  readonly path: string | null;
 }
 
 /** Why a record of an archive becomes no message. These are the names under which reports count it. */
@@ -75,6 +87,8 @@ export const SKIPPED = {
   empty: 'messages without content',
   repeated: 'messages that the archive contains twice',
   damaged: 'damaged records',
+  encrypted: 'encrypted messages, which only their readers can read',
+  notice: 'notes of the system about other things',
 } as const;
 export type SkipReason = keyof typeof SKIPPED;
 

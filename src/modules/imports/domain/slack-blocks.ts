@@ -1,4 +1,4 @@
-import { type Json, numberOf, objectOf, objectsOf, textOf } from './slack-json.js';
+import { type Json, numberOf, objectOf, objectsOf, textOf } from './json.js';
 import { parseSlackText } from './slack-text.js';
 import { type Block, type Inline, type ListItem, paragraph, type Style, text } from './text-tree.js';
 

@@ -8,7 +8,7 @@ import type {
   SkipReason,
 } from './records.js';
 import { parseSlackAttachments, parseSlackBlocks } from './slack-blocks.js';
-import { isObject, type Json, numberOf, objectOf, objectsOf, textOf, textsOf } from './slack-json.js';
+import { isObject, type Json, numberOf, objectOf, objectsOf, textOf, textsOf } from './json.js';
 import { decode, parseSlackText } from './slack-text.js';
 import { type Block, paragraph, text } from './text-tree.js';
 
@@ -83,7 +83,8 @@ export function readSlackMessage(
     author: author.key,
     blocks,
     isAction: subtype === 'me_message',
-    thread,
+    thread: thread === null ? null : String(thread),
+    threadName: null,
     isReply: thread !== null && thread !== at,
     editedAt: toMilliseconds(readTime(objectOf(raw['edited'])['ts'])),
     reactions: readReactions(raw['reactions']),
@@ -217,6 +218,7 @@ export function readSlackConversation(raw: Json, kind: ArchiveConversation['kind
     description: purpose || topic || '',
     archived: raw['is_archived'] === true,
     members: [...new Set(textsOf(raw['members']))],
+    group: '',
     folder,
     isUnlisted: false,
   };
@@ -235,6 +237,7 @@ export function unlistedConversation(folder: string, authors: readonly string[])
     description: '',
     archived: false,
     members: authors,
+    group: '',
     folder,
     isUnlisted: true,
   };

@@ -15,21 +15,30 @@ export interface TopicOptions {
   readonly perMonth: boolean;
 }
 
+interface PlannedThread {
+  readonly title: string;
+  readonly replies: number;
+  /** Microseconds. */
+  readonly at: number;
+  /** Whether people have given it its title. */
+  readonly isNamed: boolean;
+}
+
 /** The topics of one channel: one for each thread, named after its first words, and one for all else. The same archive has the same topics. */
 export class TopicPlan {
-  private readonly names = new Map<number, string>();
+  private readonly names = new Map<string, string>();
 
-  /** @param threads by the times of their first messages */
+  /** @param threads by their names in the archive */
   constructor(
-    threads: ReadonlyMap<number, { readonly title: string; readonly replies: number }>,
+    threads: ReadonlyMap<string, PlannedThread>,
     private readonly options: TopicOptions,
   ) {
     const taken = new Set([GENERAL]);
-    for (const [at, { title, replies }] of [...threads].sort(([a], [b]) => a - b)) {
-      if (replies < options.threadsFrom) continue;
+    for (const [key, { title, replies, isNamed }] of [...threads].sort(([, a], [, b]) => a.at - b.at)) {
+      if (replies < options.threadsFrom && !isNamed) continue;
       const name = uniqueName(title, taken);
       taken.add(foldCase(name));
-      this.names.set(at, name);
+      this.names.set(key, name);
     }
   }
 
@@ -41,7 +50,7 @@ export class TopicPlan {
   }
 
   /** Whether a thread has a topic of its own. */
-  has(thread: number): boolean {
+  has(thread: string): boolean {
     return this.names.has(thread);
   }
 }

@@ -1,24 +1,25 @@
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LIMITS } from '../../../kernel/limits.js';
 import { type Archive, type ArchiveEntry, ArchiveRefused, Archives } from '../application/archive.js';
+import { checkCount, checkSize, commonFolder, isLeftover, RATIO_FROM_BYTES } from './archive-rules.js';
+import { readBetween, ScratchFile } from './scratch-file.js';
+import { TarArchive } from './tar-archive.js';
 
-/** What systems and programs leave in folders. */
-const LEFTOVERS = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/;
-/** What stands at the top of an export. */
-const OF_AN_EXPORT = /^(?:(?:users|channels)\.json|[^/]+\/\d{4}-\d{2}-\d{2}\.json)$/;
+const HEAD_BYTES = 512;
+/** With it begin lines of JSON. */
+const OPEN_OBJECT = '{'.charCodeAt(0);
 const TYPE_BITS = 0o170000;
 const LINK = 0o120000;
 const FOLDER = 0o040000;
 const REGULAR = 0o100000;
-const MEBIBYTE = 1024 * 1024;
 const ENCRYPTED = 1;
 const KNOWN_METHODS = new Set([0, 8]);
 
-/** Opens folders, and zip files, which are read where they are and never unpacked. */
+/** Opens folders, zip files, tarballs and single files of lines, which are read where they are and never unpacked into files. */
 @Injectable()
 export class DiskArchives extends Archives {
   async open(path: string): Promise<Archive> {
@@ -28,11 +29,25 @@ export class DiskArchives extends Archives {
     if (status.isSymbolicLink()) return this.open(await realpath(path));
     if (status.isDirectory()) return FolderArchive.open(path);
     if (!status.isFile()) throw new ArchiveRefused(`${path} is neither a file nor a folder.`);
-    return ZipArchive.open(path);
+    const head = await readHead(path);
+    if (head[0] === OPEN_OBJECT) return FolderArchive.ofFile(path, status.size);
+    return TarArchive.matches(head) ? TarArchive.open(path, head) : ZipArchive.open(path);
+  }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 
 class FolderArchive implements Archive {
+  readonly scratch = new ScratchFile();
+
   private constructor(
     private readonly root: string,
     readonly entries: readonly ArchiveEntry[],
@@ -48,18 +63,27 @@ class FolderArchive implements Archive {
     );
   }
 
-  async *read(path: string): AsyncGenerator<Uint8Array> {
+  /** A file that is an archive by itself. */
+  static ofFile(path: string, size: number): FolderArchive {
+    return new FolderArchive(dirname(path), [{ path: basename(path), size }]);
+  }
+
+  read(path: string): AsyncIterable<Uint8Array> {
+    return this.readPart(path, 0, Number.POSITIVE_INFINITY);
+  }
+
+  async *readPart(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
     // A link that has appeared since the folder was listed is not followed.
     const file = await open(join(this.root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
-      yield* file.createReadStream({ autoClose: false }) as AsyncIterable<Uint8Array>;
+      yield* readBetween(file, start, end);
     } finally {
       await file.close();
     }
   }
 
   close(): Promise<void> {
-    return Promise.resolve();
+    return this.scratch.close();
   }
 }
 
@@ -68,7 +92,7 @@ async function collect(root: string, folder: string, entries: ArchiveEntry[]): P
   found.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of found) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (LEFTOVERS.test(path)) continue;
+    if (isLeftover(path)) continue;
     if (entry.isDirectory()) await collect(root, path, entries);
     else if (!entry.isFile()) throw new ArchiveRefused(`${path} in the archive is a link or a device.`);
     else {
@@ -82,6 +106,9 @@ async function collect(root: string, folder: string, entries: ArchiveEntry[]): P
 
 class ZipArchive implements Archive {
   readonly entries: readonly ArchiveEntry[];
+  readonly scratch = new ScratchFile();
+  /** Where files begin that are in the temporary file. */
+  private readonly decompressed = new Map<string, number>();
 
   private constructor(
     private readonly file: ZipFile,
@@ -97,7 +124,7 @@ class ZipArchive implements Archive {
       file = await openPromise(path, { autoClose: false, strictFileNames: true });
       const byPath = new Map<string, Entry>();
       for await (const entry of file.eachEntry()) {
-        if (entry.fileName.endsWith('/') || LEFTOVERS.test(entry.fileName)) continue;
+        if (entry.fileName.endsWith('/') || isLeftover(entry.fileName)) continue;
         checkEntry(entry);
         if (byPath.has(entry.fileName)) throw new ArchiveRefused(`The archive contains ${entry.fileName} twice.`);
         byPath.set(entry.fileName, entry);
@@ -121,9 +148,21 @@ class ZipArchive implements Archive {
     }
   }
 
+  /** What is compressed can only be read from its beginning, so that it is decompressed once, to a temporary file. */
+  async *readPart(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+    let first = this.decompressed.get(path);
+    if (first === undefined) {
+      first = await this.scratch.append(new Uint8Array());
+      for await (const chunk of this.read(path)) await this.scratch.append(chunk);
+      this.decompressed.set(path, first);
+    }
+    const size = this.byPath.get(path)?.uncompressedSize ?? 0;
+    yield* this.scratch.read(first + Math.min(start, size), first + Math.min(end, size));
+  }
+
   close(): Promise<void> {
     this.file.close();
-    return Promise.resolve();
+    return this.scratch.close();
   }
 }
 
@@ -135,28 +174,10 @@ function checkEntry(entry: Entry): void {
     throw new ArchiveRefused(`${fileName} in the archive is a link or a device.`);
   if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw new ArchiveRefused('The archive is encrypted.');
   if (!KNOWN_METHODS.has(compressionMethod)) throw new ArchiveRefused(`${fileName} in the archive is compressed in an unknown way.`);
-  if (uncompressedSize > MEBIBYTE && uncompressedSize > compressedSize * LIMITS.MAX_IMPORT_COMPRESSION_RATIO) {
+  if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * LIMITS.MAX_IMPORT_COMPRESSION_RATIO) {
     throw new ArchiveRefused(
       `${fileName} in the archive is more than ${LIMITS.MAX_IMPORT_COMPRESSION_RATIO} times as long as it is packed.`,
     );
   }
   checkSize(fileName, uncompressedSize);
-}
-
-function checkSize(path: string, size: number): void {
-  if (path.endsWith('.json') && size > LIMITS.MAX_IMPORT_JSON_BYTES) {
-    throw new ArchiveRefused(`${path} in the archive has more than ${LIMITS.MAX_IMPORT_JSON_BYTES} bytes.`);
-  }
-}
-
-function checkCount(count: number): void {
-  if (count > LIMITS.MAX_IMPORT_ENTRIES) throw new ArchiveRefused(`The archive has more than ${LIMITS.MAX_IMPORT_ENTRIES} files.`);
-}
-
-/** The folder in which everything is, if there is one: some programs pack the folder rather than its content. */
-function commonFolder(paths: readonly string[]): string {
-  const [first = ''] = paths;
-  const folder = first.slice(0, first.indexOf('/') + 1);
-  if (folder === '' || !paths.every((path) => path.startsWith(folder))) return '';
-  return paths.some((path) => OF_AN_EXPORT.test(path.slice(folder.length))) ? folder : '';
 }
