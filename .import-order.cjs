@@ -26,6 +26,7 @@ module.exports = {
       'administration',
       'settings',
       'presence',
+      'recovery',
       'factors',
       'authentication',
       'sign-on',

@@ -67,7 +67,7 @@ import { ScopedKeySchema } from './src/modules/users/accounts/persistence/scoped
 import { RealmUserDefaultsSchema, UserSchema } from './src/modules/users/accounts/persistence/user.schema.js';
 import { BrowserSessionSchema } from './src/modules/users/authentication/persistence/browser-session.schema.js';
 import { LoginPlaceSchema } from './src/modules/users/authentication/persistence/login-place.schema.js';
-import { PasswordResetSchema } from './src/modules/users/authentication/persistence/password-reset.schema.js';
+import { PasswordResetSchema } from './src/modules/users/recovery/persistence/password-reset.schema.js';
 import { BotDefaultsSchema, BotServiceSchema, BotStorageSchema } from './src/modules/users/bots/persistence/bot.schema.js';
 import { MailCountSchema, MailSchema } from './src/modules/users/mail/persistence/mail.schema.js';
 import {

@@ -1,6 +1,5 @@
 export { OfferedAuthenticationMethods } from './application/offered-authentication-methods.js';
 export { RealmChannelsService } from './application/realm-channels.service.js';
-export { checkMethodChange, needsNoProvider, presentMethods } from './domain/authentication-methods.js';
 export {
   LANGUAGES,
   NO_CHANNEL,

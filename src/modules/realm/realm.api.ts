@@ -3,6 +3,7 @@ export { REALM_EVENTS } from './application/realm-events.js';
 export { RealmLookup } from './application/realm-lookup.js';
 export { RealmRepository } from './application/realm.repository.js';
 export { type SignOnMethod, SignOnMethods } from './application/required-ports.js';
+export { checkMethodChange, needsNoProvider, presentMethods } from './domain/authentication-methods.js';
 export { normalizeRealmName } from './domain/realm-name.js';
 export { Realm } from './domain/realm.js';
 export { checkSubdomain, SubdomainTaken } from './domain/subdomain.js';

@@ -6,7 +6,7 @@ export { BrowserSessionsService } from './authentication/application/browser-ses
 export { CredentialsDigest } from './authentication/application/credentials-digest.js';
 export { EndSessionsService } from './authentication/application/end-sessions.service.js';
 export { FirstSession } from './authentication/http/first-session.js';
-export { PasswordResetService } from './authentication/application/password-reset.service.js';
+export { PasswordResetService } from './recovery/application/password-reset.service.js';
 export { ManageFactorsService } from './factors/application/manage-factors.service.js';
 export { ProviderRegistrations } from './sign-on/application/provider-registrations.js';
 export { SignOnProvidersService } from './sign-on/application/sign-on-providers.service.js';

@@ -10,6 +10,7 @@ import { MailModule } from './mail/mail.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
 import { PresenceModule } from './presence/presence.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
+import { RecoveryModule } from './recovery/recovery.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SignOnModule } from './sign-on/sign-on.module.js';
 
@@ -24,6 +25,7 @@ const FEATURES = [
   UserAdministrationModule,
   SettingsModule,
   PresenceModule,
+  RecoveryModule,
   FactorsModule,
   AuthenticationModule,
   SignOnModule,

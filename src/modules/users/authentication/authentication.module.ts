@@ -16,12 +16,6 @@ import { ProfilesModule } from '../profiles/profiles.module.js';
 import { LoginNoticesService } from './application/login-notices.service.js';
 import { LoginPlaceRepository } from './application/login-place.repository.js';
 import { LoginService } from './application/login.service.js';
-import { MailOrganizationsService } from './application/mail-organizations.service.js';
-import { PasswordResetKeysService } from './application/password-reset-keys.service.js';
-import { PasswordResetMails } from './application/password-reset-mails.js';
-import { PasswordResetRepository } from './application/password-reset.repository.js';
-import { PasswordResetService } from './application/password-reset.service.js';
-import { RequestPasswordResetService } from './application/request-password-reset.service.js';
 import { KeepOwnSessionListener } from './application/keep-own-session.listener.js';
 import { ProofChecks, ProveAgainService } from './application/prove-again.service.js';
 import { OwnSessionsController, SessionsOfOthersController } from './http/account-sessions.controller.js';
@@ -34,7 +28,6 @@ import { DevelopmentLogin } from './http/development-login.js';
 import { FinishLogin } from './http/finish-login.js';
 import { FinishPassword } from './http/finish-password.js';
 import { FirstSession } from './http/first-session.js';
-import { FindOrganizationsController } from './http/find-organizations.controller.js';
 import { LoginPageController, WaysToLogIn } from './http/login-page.controller.js';
 import { DevelopmentLoginController, FetchApiKeyController } from './http/login.controller.js';
 import { LoginBrowser } from './http/login-browser.js';
@@ -42,10 +35,7 @@ import { PasskeyLoginController, PasskeyOffer } from './http/passkey-login.contr
 import { BeginAgainPage, SecondStep, SecondStepPage } from './http/second-step.js';
 import { SecondStepController } from './http/second-step.controller.js';
 import { PasswordLogin } from './http/password-login.js';
-import { PasswordResetPageController } from './http/password-reset-page.controller.js';
-import { PasswordResetController } from './http/password-reset.controller.js';
 import { SqlLoginPlaceRepository } from './persistence/sql-login-place.repository.js';
-import { TypeormPasswordResetRepository } from './persistence/typeorm-password-reset.repository.js';
 import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-session.repository.js';
 
 @Tag('users')
@@ -55,13 +45,10 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     ApplicationLoginController,
     DevelopmentLoginController,
     FetchApiKeyController,
-    FindOrganizationsController,
     LogInAgainController,
     LoginPageController,
     OwnSessionsController,
     PasskeyLoginController,
-    PasswordResetController,
-    PasswordResetPageController,
     SecondStepController,
     SessionsOfOthersController,
   ],
@@ -82,21 +69,15 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     LoginBrowser,
     LoginNoticesService,
     LoginService,
-    MailOrganizationsService,
     PasskeyOffer,
     PasswordLogin,
-    PasswordResetKeysService,
-    PasswordResetMails,
-    PasswordResetService,
     ProofChecks,
     ProveAgainService,
-    RequestPasswordResetService,
     SecondStep,
     SecondStepPage,
     WaysToLogIn,
     { provide: BrowserSessionRepository, useClass: TypeormBrowserSessionRepository },
     { provide: LoginPlaceRepository, useClass: SqlLoginPlaceRepository },
-    { provide: PasswordResetRepository, useClass: TypeormPasswordResetRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
   exports: [
@@ -108,7 +89,6 @@ import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-s
     FirstSession,
     LoginNoticesService,
     PasswordLogin,
-    PasswordResetService,
     SessionDirectory,
   ],
 })

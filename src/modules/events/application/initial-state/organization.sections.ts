@@ -25,12 +25,11 @@ import {
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import {
   OfferedAuthenticationMethods,
-  presentMethods,
   REALM_GROUP_SETTINGS,
   REALM_SETTING_FIELDS,
   type RealmGroupSetting,
 } from '../../../realm/realm-settings.api.js';
-import { RealmDomainsService, WireRealmDomain, type Realm, RealmLookup } from '../../../realm/realm.api.js';
+import { RealmDomainsService, WireRealmDomain, type Realm, RealmLookup, presentMethods } from '../../../realm/realm.api.js';
 import { REPORT_TYPES } from '../../../messaging/sending.api.js';
 import { EmojiData, CustomEmojiService, WireCustomEmoji } from '../../../realm/emoji.api.js';
 import { EXTERNAL_ACCOUNTS, PROFILE_FIELD_TYPES, ProfileFieldsService, WireProfileField } from '../../../realm/profile-fields.api.js';

@@ -6,14 +6,20 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { checkSubdomain, normalizeRealmName, type Realm, RealmRepository, SignOnMethods } from '../../../realm/realm.api.js';
 import {
+  checkSubdomain,
+  normalizeRealmName,
+  type Realm,
+  RealmRepository,
+  SignOnMethods,
   checkMethodChange,
   needsNoProvider,
+  presentMethods,
+} from '../../../realm/realm.api.js';
+import {
   NO_CHANNEL,
   OfferedAuthenticationMethods,
   OWNER_ONLY_SETTINGS,
-  presentMethods,
   REALM_CHANNEL_SETTINGS,
   REALM_GROUP_SETTINGS,
   REALM_SETTINGS,
