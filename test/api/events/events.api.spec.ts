@@ -110,7 +110,8 @@ describe('events of channels', () => {
     expect(toCleo?.map(brief)).toEqual(['stream create garden', `subscription peer_add ${ids(ada, ben)}`]);
     expect(toGil).toEqual([]);
     expect(toOlga?.map(brief)).toEqual(toCleo?.map(brief));
-    const channel = (await ada.client.get(`streams/${id}`)).body['stream'];
+    // Its subscribers are counted with the event that follows.
+    const channel = { ...((await ada.client.get(`streams/${id}`)).body['stream'] as Json), subscriber_count: 0 };
     expect(toCleo?.[0]).toEqual({ id: expect.any(Number) as number, type: 'stream', op: 'create', streams: [channel] });
     expect(toCleo?.[1]).toEqual({
       id: expect.any(Number) as number,
@@ -706,6 +707,8 @@ describe('the initial state and the events after it', () => {
       this.subscriptions.set(id, subscription);
       this.left.delete(id);
       this.others.delete(id);
+      const channel = this.channels.get(id);
+      if (channel) this.channels.set(id, { ...channel, subscriber_count: subscription['subscriber_count'] });
     }
 
     private leave(id: unknown): void {
@@ -720,11 +723,13 @@ describe('the initial state and the events after it', () => {
     }
 
     private peers(id: unknown, userIds: readonly number[], come: boolean): void {
-      for (const map of [this.subscriptions, this.left, this.others]) {
+      for (const map of [this.channels, this.subscriptions, this.left, this.others]) {
         const channel = map.get(id);
         if (!channel) continue;
-        const others = (channel['subscribers'] as number[]).filter((user) => !userIds.includes(user));
-        map.set(id, { ...channel, subscribers: [...others, ...(come ? userIds : [])].sort((a, b) => a - b) });
+        const count = (channel['subscriber_count'] as number) + (come ? userIds.length : -userIds.length);
+        const known = channel['subscribers'] as number[] | undefined;
+        const present = [...(known ?? []).filter((user) => !userIds.includes(user)), ...(come ? userIds : [])].sort((a, b) => a - b);
+        map.set(id, { ...channel, subscriber_count: count, ...(known ? { subscribers: present } : {}) });
       }
     }
 

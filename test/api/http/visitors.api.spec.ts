@@ -253,7 +253,7 @@ describe('A visitor', () => {
     await ada.client.patch('settings', { timezone: 'Europe/Berlin' });
     const [own, { body }] = [(await ada.client.post('register')).body, await visitor.post('register')];
     const expected = new Set([...Object.keys(own), 'queue_id']);
-    for (const name of ['streams', 'last_event_id']) expected.delete(name);
+    for (const name of ['streams', 'last_event_id', 'idle_queue_timeout_secs']) expected.delete(name);
     expect(Object.keys(body).sort()).toEqual([...expected].sort());
     expect(body).toMatchObject({
       realm_name: own['realm_name'],
