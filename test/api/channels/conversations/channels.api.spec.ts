@@ -196,6 +196,11 @@ describe('GET /streams/{stream_id}', () => {
         can_administer_channel_group: { direct_members: [ada.user.id], direct_subgroups: [] },
         can_send_message_group: await groupId('role:everyone'),
         can_subscribe_group: await groupId('role:nobody'),
+        can_move_messages_within_channel_group: await groupId('role:nobody'),
+        can_move_messages_out_of_channel_group: await groupId('role:nobody'),
+        can_resolve_topics_group: await groupId('role:nobody'),
+        can_delete_any_message_group: await groupId('role:nobody'),
+        can_delete_own_message_group: await groupId('role:nobody'),
       },
     });
     const created = (body['stream'] as Json)['date_created'] as number;

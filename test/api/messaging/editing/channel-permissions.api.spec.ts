@@ -148,7 +148,7 @@ describe('A setting of a channel', () => {
   ];
 
   it.each(ACTS)('%s gives no access to the messages of a private channel', async (setting, act) => {
-    const principals = [author.user.id, account('named guest').user.id];
+    const principals = [account('owner'), author, account('named guest')].map(({ user }) => user.id);
     const room = await channel(setting, { invite_only: true, principals });
     expect((await act(account('named'), room)).body).toMatchObject({ msg: 'Invalid message(s)' });
     expect((await act(account('named guest'), room)).body).toMatchObject({ result: 'success' });
