@@ -21,7 +21,7 @@ describe('The desktop application of Zulip', () => {
     expect(answer.body).toMatchObject({
       realm_name: realm.realm.name,
       realm_uri: `http://${realm.host}`,
-      zulip_version: expect.stringMatching(/^10\.\d/) as string,
+      zulip_version: expect.stringMatching(/^11\.\d/) as string,
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
     });
     const icon = String(answer.body['realm_icon']);

@@ -8,8 +8,8 @@ export class SignOnSessions1700000000087 implements MigrationInterface {
       ADD COLUMN IF NOT EXISTS checks_people tinyint NOT NULL DEFAULT 0`);
     await runner.query(`ALTER TABLE external_identity
       ADD COLUMN IF NOT EXISTS sealed_refresh_token blob NULL,
-      ADD COLUMN IF NOT EXISTS next_check_at bigint NULL,
-      ADD INDEX IF NOT EXISTS external_identity_check (next_check_at)`);
+      ADD COLUMN IF NOT EXISTS next_check_at bigint NULL`);
+    await runner.query('CREATE INDEX IF NOT EXISTS external_identity_check ON external_identity (next_check_at)');
     await runner.query(`CREATE TABLE IF NOT EXISTS sign_on_session (
       session_digest binary(32) NOT NULL,
       realm_id int unsigned NOT NULL,

@@ -24,8 +24,8 @@ const state = async (client: TestClient, type: string): Promise<Record<string, u
 const defaults = (): Promise<Record<string, unknown>> => state(ada.client, 'realm_user_settings_defaults');
 
 describe('PATCH /realm/user_settings_defaults', () => {
-  it('accepts the 56 settings of the API', () => {
-    expect(new Set(PERSONAL_SETTINGS.map(({ name }) => name)).size).toBe(56);
+  it('accepts the 57 settings of the API', () => {
+    expect(new Set(PERSONAL_SETTINGS.map(({ name }) => name)).size).toBe(57);
   });
 
   it.each(PERSONAL_SETTINGS)('validates $name and changes nothing for an invalid value', async ({ name, bad, initial }) => {
@@ -102,7 +102,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
         timezone: 'Europe/Berlin',
         full_name: 'Everybody',
         enable_login_emails: false,
-        web_left_sidebar_unreads_count_summary: true,
+        web_right_sidebar_summary: true,
       };
       const { body } = await ada.client.patch(PATH, { ...others, enter_sends: true });
       expect(body['ignored_parameters_unsupported']).toEqual(Object.keys(others).sort());

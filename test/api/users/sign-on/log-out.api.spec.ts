@@ -63,7 +63,7 @@ describe('A log-out at the provider', () => {
   it('ends the sessions here that began with the session there, and no others', async () => {
     const [desk, phone] = [await logIn('desk'), await logIn('phone')];
     const answer = await tell(provider.logOutToken({ sub: 'ada-1', sid: 'desk' }));
-    expect([answer.status, answer.headers['cache-control'], answer.text]).toEqual([200, 'no-store', '{}']);
+    expect([answer.status, answer.headers['cache-control'], answer.text]).toEqual([200, 'no-store', '{}\n']);
     await server.eventsPublished();
     expect([await statusOf(desk), await statusOf(phone)]).toEqual([401, 200]);
     expect(await ends()).toMatchObject([{ target_id: ada.user.id, details: { provider: 'idp', reason: 'session' } }]);

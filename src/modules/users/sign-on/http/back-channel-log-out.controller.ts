@@ -29,7 +29,7 @@ export class BackChannelLogOutController {
   ) {}
 
   @Post('oidc/:name/backchannel-logout')
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'Logs somebody out whom a provider has logged out.' })
+  @Endpoint({ access: 'visitor', servesDeactivated: true, hidden: true, summary: 'Logs somebody out whom a provider has logged out.' })
   async logOut(
     @CurrentRealm() realmId: RealmId,
     @Params() { providerName, token }: LogOutParams,
