@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorTime } from '../../../../test/support/processor-time.js';
 import { matchesPattern } from './event-filter.js';
 
 describe('A pattern of events', () => {
@@ -21,8 +22,7 @@ describe('A pattern of events', () => {
   });
 
   it('takes a time that does not grow with the possibilities', () => {
-    const start = performance.now();
-    expect(matchesPattern('a'.repeat(5_000), `${'*a'.repeat(500)}*b`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const compare = (): void => expect(matchesPattern('a'.repeat(5_000), `${'*a'.repeat(500)}*b`)).toBe(false);
+    expect(processorTime(compare)).toBeLessThan(2_000);
   });
 });
