@@ -97,7 +97,9 @@ export class TestRealm {
 
   /** Creates the account that greets new ones. Without it nobody is greeted. */
   async welcomeBot(): Promise<User> {
-    return this.server.get(SystemBotsService).add(this.realm.id, SYSTEM_BOTS.welcome);
+    const bot = await this.server.get(SystemBotsService).add(this.realm.id, SYSTEM_BOTS.welcome);
+    await this.server.eventsPublished();
+    return bot;
   }
 
   /** Creates the account in whose name mail comes into channels. Without it, channels have no addresses. */

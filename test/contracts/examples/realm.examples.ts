@@ -96,10 +96,7 @@ export const REALM: readonly Example[] = [
   example(
     'POST /realm/test_welcome_bot_custom_message',
     async (world) => {
-      if (!greeted.has(world)) {
-        await world.realm.welcomeBot();
-        await world.realm.server.eventsPublished();
-      }
+      if (!greeted.has(world)) await world.realm.welcomeBot();
       greeted.add(world);
       return { parameters: { welcome_message_custom_text: 'Welcome!' } };
     },
