@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { Sql } from '../../src/platform/database/sql.js';
-import { bsonFile, BsonTime } from '../support/bson-file.js';
+import { bsonFile, BsonTime, nestedBsonFile } from '../support/bson-file.js';
 import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
 import { Office, reportOf } from '../support/office.js';
 import { tarFile, tarGzFile } from '../support/tar-file.js';
@@ -223,10 +223,11 @@ describe('A dump of Rocket.Chat', () => {
   });
 
   it('with documents that are nested endlessly says so', async () => {
-    let nested: object = {};
-    for (let depth = 0; depth < 2_000; depth += 1) nested = { a: nested };
-    const members = FILES.map((file) => (file.name === 'rocketchat_message.bson' ? { ...file, content: bsonFile([nested]) } : file));
-    expect(await inspect(await written(zipFile(members)))).toMatchObject({ messages: 0, damages: 1 });
+    const content = nestedBsonFile(1_000_000);
+    const members = FILES.map((file) => (file.name === 'rocketchat_message.bson' ? { ...file, content } : file));
+    const { damaged, ...rest } = await inspect(await written(tarFile(members)));
+    expect(rest).toMatchObject({ messages: 0, damages: 1 });
+    expect(damaged).toMatchObject([{ problem: 'a document that is nested too deeply' }]);
   });
 });
 
@@ -245,7 +246,7 @@ describe('Importing a dump of Rocket.Chat', () => {
     (await office.inChannel(channel, topic)).map(({ content }) => content);
 
   it('imports everything that was counted', () => {
-    expect(result.errors).toBe('');
+    expect(result.code).toBe(3);
     expect(reportOf(result)).toMatchObject({
       accounts_created: 4,
       matched: [{ name: 'Ann X', user_id: office.ann.user.id }],

@@ -8,6 +8,16 @@ export function bsonFile(documents: readonly object[]): Buffer {
   return Buffer.concat(documents.map(documentOf));
 }
 
+/** A file of one document, in which documents are nested. @param depth how many */
+export function nestedBsonFile(depth: number): Buffer {
+  // Each has its length, then `03 "a" 00` and the next one, and a zero.
+  const beginnings = Array.from({ length: depth }, (_, index) => {
+    const isLast = index === depth - 1;
+    return Buffer.concat([int32((depth - index) * 8 - 3), Buffer.from(isLast ? [] : [0x03, 0x61, 0x00])]);
+  });
+  return Buffer.concat([...beginnings, Buffer.alloc(depth)]);
+}
+
 function documentOf(document: object): Buffer {
   const elements = Object.entries(document).map(([key, value]) => {
     const { type, bytes } = valueOf(value);

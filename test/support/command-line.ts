@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Readable } from 'node:stream';
 import { runCommandLine } from '../../src/cli/run-command-line.js';
-import { testDatabaseUrl, testRedisPrefix } from './test-database.js';
+import { testDataDirectory, testDatabaseUrl, testRedisPrefix } from './test-database.js';
 
 export interface CommandResult {
   readonly code: number;
@@ -27,6 +27,7 @@ export async function runSkein(args: readonly string[], { input = '', environmen
       ...process.env,
       DATABASE_URL: await testDatabaseUrl(),
       SKEIN_REDIS_PREFIX: testRedisPrefix,
+      SKEIN_DATA_DIR: testDataDirectory,
       SKEIN_EXTERNAL_HOST: 'skein.test',
       ...environment,
     },

@@ -20,7 +20,7 @@ import { CHAT_SOURCES, ChatArchive, type Damage, Damages, type RecordBatch } fro
 import { Batch, parseJson } from './record-batch.js';
 import { SortedRecords } from './sorted-records.js';
 
-/** The lines of an export stand in one file. Its name is up to who exports. */
+/** The lines of an export stand in one file, which is named by who exports. */
 const LINES = /^[^/]+\.jsonl?$/;
 const FIRST_LINE = /^\uFEFF?\s*\{\s*"type"\s*:\s*"version"/;
 const HEAD_BYTES = 256;
@@ -94,10 +94,11 @@ export class MattermostArchive extends ChatArchive {
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The first file that begins as an export does. */
+/** The first file that begins as an export does. One that is by itself may have any name. */
 async function findLines(archive: Archive): Promise<ArchiveEntry | null> {
+  const isAlone = archive.entries.length === 1;
   for (const entry of archive.entries) {
-    if (!LINES.test(entry.path)) continue;
+    if (!isAlone && !LINES.test(entry.path)) continue;
     let head = '';
     for await (const chunk of archive.read(entry.path)) {
       head += decoder.decode(chunk.subarray(0, HEAD_BYTES));
