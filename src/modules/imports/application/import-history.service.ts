@@ -5,7 +5,7 @@ import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
 import type { ConversationId, MessageId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { ConversationRepository } from '../../channels/channels.api.js';
-import { type ImportedMessageInput, ImportMessagesService, type PreparedMessage } from '../../messaging/importing.api.js';
+import { importClient, type ImportedMessageInput, ImportMessagesService, type PreparedMessage } from '../../messaging/importing.api.js';
 import { contentTypeOf, UploadFileService } from '../../uploads/uploads.api.js';
 import type { User } from '../../users/accounts.api.js';
 import type { ArchiveMessage, SkipReason } from '../domain/records.js';
@@ -204,7 +204,7 @@ export class ImportHistoryService {
 
 /** The client that imported messages name. */
 function clientOf({ source }: ImportRun): string {
-  return `${source.name} import`;
+  return importClient(source.name);
 }
 
 function inputsOf(

@@ -169,6 +169,86 @@ describe('GET /messages: the range', () => {
     });
   });
 
+  describe('around a date', () => {
+    const DAY = 24 * 60 * 60 * 1_000;
+    const HOUR = DAY / 24;
+    const from = Date.parse('2021-03-04T10:00:00Z');
+    let dated: TestRealm;
+    let reader: TestAccount;
+    let sent: number[];
+
+    const since = (anchorDate: string, narrow: unknown = []): Promise<Json> =>
+      range(reader, { anchor: 'date', anchor_date: anchorDate, num_before: 1, num_after: 1, narrow });
+
+    /** Stores other times of sending than those of this test. */
+    async function sendAgo(ids: readonly number[], times: readonly number[], client = 'website'): Promise<void> {
+      for (const [index, id] of ids.entries()) {
+        await server.write('UPDATE message SET sent_at = ?, client = ? WHERE id = ?', [times[index] ?? 0, client, id]);
+      }
+    }
+
+    beforeAll(async () => {
+      dated = await TestRealm.create(server);
+      reader = await dated.join('Reader');
+      await subscribe(reader, 'dates');
+      sent = [];
+      for (let index = 0; index < 4; index += 1) sent.push(await post(reader, 'dates', `t${index % 2}`));
+      await sendAgo(sent.slice(0, 3), [from, from + HOUR, from + DAY]);
+    });
+
+    it.each([
+      ['2021-03-04', 0],
+      ['2021-03-04T10:00:00Z', 0],
+      ['2021-03-04T10:00:00.001Z', 1],
+      ['2021-03-04 10:30', 1],
+      ['2021-03-04T12:00:00+01:30', 1],
+      ['2021-03-04T05:30-0500', 1],
+      ['2021-03-05', 2],
+      ['2021-03-05T10:00:00,5Z', 3],
+      ['0001-01-01', 0],
+    ])('%s finds the first message since then', async (anchorDate, index) => {
+      expect(await since(anchorDate)).toMatchObject({ anchor: sent[index], found_anchor: true });
+    });
+
+    it('finds the first one of the narrow, with its neighbours there', async () => {
+      const narrow = [['topic', 't1']];
+      expect(await since('2021-03-04', narrow)).toMatchObject({ anchor: sent[1], messages: [sent[1], sent[3]] });
+      expect(await since('2021-03-05', narrow)).toMatchObject({ anchor: sent[3], messages: [sent[1], sent[3]] });
+    });
+
+    it('finds the newest message where none is as new', async () => {
+      expect(await since('9999-12-31')).toMatchObject({ anchor: LARGER_THAN_ANY_ID, found_anchor: false, messages: [sent[3]] });
+    });
+
+    it('finds older messages behind imported ones, whose ids are newer than their times', async () => {
+      const others: number[] = [];
+      const imported: number[] = [];
+      for (let index = 0; index < 3; index += 1) others.push(await post(reader, 'dates', 'others'));
+      for (let index = 0; index < 20; index += 1) imported.push(await post(reader, 'dates', 'imported'));
+      await sendAgo(
+        imported,
+        imported.map((_, index) => from - 100 * DAY + index),
+        'Slack import',
+      );
+      expect(await since(new Date(from + DAY).toISOString())).toMatchObject({ anchor: sent[2] });
+      expect(await since('2020-01-01', [['topic', 'imported']])).toMatchObject({ anchor: imported[0] });
+      expect(await since(new Date(Date.now() - HOUR).toISOString(), [['topic', 'others']])).toMatchObject({ anchor: others[0] });
+    });
+
+    it.each(['', 'yesterday', '2021-13-01', '2021-02-30', '2021-03-04T25:00', '2021-03-04T10:00+25:00', '20210304', '1614852000'])(
+      'rejects the date %j',
+      async (anchorDate) => {
+        const { status, body } = await fetch(reader, { anchor: 'date', anchor_date: anchorDate });
+        expect([status, body]).toEqual([400, failure('Invalid anchor_date')]);
+      },
+    );
+
+    it('requires the date, which other anchors do not use', async () => {
+      expect((await fetch(reader, { anchor: 'date' })).body).toEqual(failure("Missing 'anchor_date' argument."));
+      expect((await fetch(reader, { anchor: 'newest', anchor_date: 'never' })).body).toMatchObject({ result: 'success' });
+    });
+  });
+
   it.each(['abc', '1.5', '', '1e3', ' ', '--1', 'Newest', '0x10'])('rejects the anchor %j', async (anchor) => {
     const { status, body } = await fetch(ada, { anchor });
     expect([status, body]).toEqual([400, failure('Invalid anchor')]);

@@ -23,3 +23,13 @@ export interface Message {
   /** Incremented by every change of what the message shows, including reactions and submessages. */
   readonly version?: number;
 }
+
+/** What imported messages name as their client. @param chat the name of the other chat */
+export function importClient(chat: string): string {
+  return `${chat} import`;
+}
+
+/** Whether a message with this client may be imported, so that it may be older than those before it. */
+export function isImportClient(client: string): boolean {
+  return client.endsWith(importClient(''));
+}

@@ -29,6 +29,8 @@ export type MessageCondition =
   | { readonly on: 'muted'; readonly channels: boolean }
   /** The message has one of these bits of `MessageTrait`. */
   | { readonly on: 'traits'; readonly bits: number }
+  /** The message was sent at this time, in milliseconds since 1970, or after it. */
+  | { readonly on: 'sentSince'; readonly time: number }
   /** The message has reactions. */
   | { readonly on: 'reacted' }
   /** The viewer's mark has one of these bits of `MessageMark`. */

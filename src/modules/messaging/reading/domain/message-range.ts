@@ -4,7 +4,12 @@ import type { MessageId } from '../../../../kernel/ids.js';
 /** Stands for "after every message". */
 export const LARGER_THAN_ANY_ID = 10_000_000_000_000_000;
 
-export type Anchor = MessageId | 'first_unread';
+/** The first message that was sent at a time, in milliseconds since 1970, or after it. */
+export interface DateAnchor {
+  readonly since: number;
+}
+
+export type Anchor = MessageId | 'first_unread' | DateAnchor;
 
 /**
  * The anchor of a range: a keyword or an id, which need not be the id of an existing message.
@@ -22,6 +27,22 @@ export function parseAnchor(text: string): Anchor {
       if (!/^-?\d+$/.test(text)) throw new BadRequest('Invalid anchor');
       return Math.min(Math.max(Number(text), 0), LARGER_THAN_ANY_ID);
   }
+}
+
+const ISO_8601 = /^(?<date>\d{4}-\d\d-\d\d)(?:[T ](?<clock>\d\d:\d\d)(?<seconds>:\d\d(?:[.,]\d{1,9})?)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+
+/**
+ * The anchor at a date, which is midnight, or at a time, in ISO 8601; without a zone in UTC.
+ * @throws BadRequest `Invalid anchor_date`
+ */
+export function parseDateAnchor(text: string): DateAnchor {
+  const parts = ISO_8601.exec(text.trim())?.groups;
+  const { date = '', clock = '00:00', seconds = ':00', zone = 'Z' } = parts ?? {};
+  const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
+  const since = Date.parse(`${date}T${clock}${seconds.replace(',', '.')}${offset}`);
+  // A day that the month does not have would be one of the next month.
+  if (Number.isNaN(since) || new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) throw new BadRequest('Invalid anchor_date');
+  return { since };
 }
 
 export interface MessageRangeInput {

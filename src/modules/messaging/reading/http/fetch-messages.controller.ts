@@ -9,7 +9,7 @@ import { FetchMessagesService } from '../application/fetch-messages.service.js';
 import { MatchMessagesService } from '../application/match-messages.service.js';
 import { FlaggedMessage } from '../application/message-list.presenter.js';
 import { Match } from '../application/search-match.js';
-import { type Anchor, parseAnchor } from '../domain/message-range.js';
+import { type Anchor, parseAnchor, parseDateAnchor } from '../domain/message-range.js';
 import { parseNarrow } from '../domain/parse-narrow.js';
 import { FetchMessageParams, FetchMessagesParams, MatchesNarrowParams } from './fetch-messages.params.js';
 
@@ -97,10 +97,12 @@ const RANGE_PARAMETERS: readonly (readonly [string, (params: FetchMessagesParams
   ['num_after', (params) => params.numAfter],
 ];
 
-function anchorOf({ anchor, useFirstUnreadAnchor }: FetchMessagesParams): Anchor {
+function anchorOf({ anchor, anchorDate, useFirstUnreadAnchor }: FetchMessagesParams): Anchor {
   if (useFirstUnreadAnchor) return 'first_unread';
   if (anchor === undefined) throw new BadRequest("Missing 'anchor' argument.");
-  return parseAnchor(anchor);
+  if (anchor !== 'date') return parseAnchor(anchor);
+  if (anchorDate === undefined) throw new BadRequest("Missing 'anchor_date' argument.");
+  return parseDateAnchor(anchorDate);
 }
 
 function missing(name: string): DomainError {

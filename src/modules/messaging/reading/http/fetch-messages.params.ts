@@ -22,8 +22,14 @@ export const NarrowParam = (): PropertyDecorator =>
   Param(nullable(arrayOf(anyJson(NARROW_TERM), { max: LIMITS.MAX_NARROW_TERMS })), { name: 'narrow' });
 
 export class FetchMessagesParams {
-  @StringParam({ optional: true, description: 'A message id, or newest, oldest, first_unread.' })
+  @StringParam({ optional: true, description: 'A message id, or newest, oldest, first_unread, date.' })
   readonly anchor?: string;
+
+  @StringParam({
+    optional: true,
+    description: 'For the anchor date, which is the first message since then: a date or a time in ISO 8601, without a zone in UTC.',
+  })
+  readonly anchorDate?: string;
 
   @BooleanParam()
   readonly includeAnchor: boolean = true;

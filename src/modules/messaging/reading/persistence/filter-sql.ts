@@ -165,6 +165,8 @@ function toSql(condition: Condition, viewerId: UserId): SqlFragment {
       return mutedSql(viewerId, condition.channels);
     case 'traits':
       return { text: '(m.traits & ?) <> 0', values: [condition.bits] };
+    case 'sentSince':
+      return { text: 'm.sent_at >= ?', values: [condition.time] };
     case 'reacted':
       return { text: 'EXISTS (SELECT 1 FROM reaction r WHERE r.realm_id = m.realm_id AND r.message_id = m.id)', values: [] };
     case 'marks':

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
+import { isImportClient } from '../../messages/domain/message.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { type FoundPage, type FoundRange, MessageFeed, type MessageHead } from '../application/message-feed.js';
 import { type MessageFilter, soleConversation } from '../domain/message-filter.js';
@@ -19,6 +20,9 @@ import { type FoundHeads, ReceivedMessagesFeed } from './received-messages-feed.
 import { HEAD_COLUMNS, MAX_KEPT_HEADS, RecentMessageHeads } from './recent-message-heads.js';
 
 const BATCH = 512;
+
+/** By how much the clocks of servers may differ, and a message may be stored later than it was sent. */
+const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Finds messages in memory where their heads are kept, and otherwise through the index that has them with the fewest rows. */
 @Injectable()
@@ -66,8 +70,10 @@ export class SqlMessageFeed extends MessageFeed {
   }
 
   private async resolveAnchor(filter: MessageFilter, input: AnchoredRangeInput): Promise<MessageRangeInput> {
-    const anchor = input.anchor === 'first_unread' ? ((await this.findFirstUnread(filter)) ?? LARGER_THAN_ANY_ID) : input.anchor;
-    return { ...input, anchor };
+    if (typeof input.anchor === 'number') return { ...input, anchor: input.anchor };
+    const found =
+      input.anchor === 'first_unread' ? await this.findFirstUnread(filter) : await this.findFirstSince(filter, input.anchor.since);
+    return { ...input, anchor: found ?? LARGER_THAN_ANY_ID };
   }
 
   /**
@@ -84,7 +90,37 @@ export class SqlMessageFeed extends MessageFeed {
         { on: 'muted', channels: filter.scope.conversationIds?.length !== 1, negated: true },
       ],
     };
-    const { heads, ids } = await this.plans.find(received, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1, newestFirst: false });
+    return this.findFirst(received, 0);
+  }
+
+  /** The oldest message since a time, or null. */
+  private async findFirstSince(filter: MessageFilter, time: number): Promise<MessageId | null> {
+    const since: MessageFilter = { ...filter, conditions: [...filter.conditions, { on: 'sentSince', time, negated: false }] };
+    return this.findFirst(since, await this.boundOfIdsSince(time - CLOCK_DIFFERENCE_MS));
+  }
+
+  /**
+   * An id below which no message was sent since a time, found without an index on times: ids rise with time. Those of imported messages,
+   * which are newer than their times, do not count as evidence.
+   */
+  private async boundOfIdsSince(time: number): Promise<MessageId> {
+    const [ends] = await this.sql.rows<{ low: number | null; high: number | null }>('SELECT MIN(id) AS low, MAX(id) AS high FROM message');
+    let low = ends?.low ?? 0;
+    let high = (ends?.high ?? 0) + 1;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [row] = await this.sql.rows<{ id: number; sentAt: number; client: string }>(
+        'SELECT id, sent_at AS sentAt, client FROM message WHERE id >= ? ORDER BY id LIMIT 1',
+        [middle],
+      );
+      if (!row || row.sentAt >= time || isImportClient(row.client)) high = middle;
+      else low = row.id + 1;
+    }
+    return low;
+  }
+
+  private async findFirst(filter: MessageFilter, from: MessageId): Promise<MessageId | null> {
+    const { heads, ids } = await this.plans.find(filter, { from, to: Number.MAX_SAFE_INTEGER, limit: 1, newestFirst: false });
     return heads[0]?.id ?? ids[0] ?? null;
   }
 
