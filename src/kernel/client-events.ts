@@ -188,9 +188,9 @@ export interface EventLogRecord {
   /** The flags of a message event, for some of its readers and for all of them. */
   readonly flags?: { readonly ofUsers: Readonly<Record<UserId, readonly string[]>>; readonly ofAll: readonly string[] };
   /** Clients with this capability do not receive the event. */
-  readonly unlessClientKnows?: 'userListIncomplete' | 'archivedChannels';
+  readonly unlessClientKnows?: 'userListIncomplete' | 'archivedChannels' | 'singleEmoji';
   /** Clients without this capability do not receive the event. */
-  readonly onlyIfClientKnows?: 'archivedChannels';
+  readonly onlyIfClientKnows?: 'archivedChannels' | 'singleEmoji';
   /** The event queue of the client that sent the message, and the `local_id` that it assigned. */
   readonly echo?: { readonly queueId: string; readonly localId: string };
   /** The messages whose ids become the event's `messages`. They are looked up when the event is published. */

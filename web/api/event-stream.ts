@@ -33,6 +33,7 @@ const CAPABILITIES = {
   include_deactivated_groups: true,
   archived_channels: true,
   empty_topic_name: true,
+  individual_emoji_changes: true,
 };
 
 const FIRST_WAIT_MS = 500;

@@ -200,6 +200,19 @@ describe('custom emoji', () => {
     expect(picture.eventTypes).toEqual(new Array(3).fill('realm_emoji'));
   });
 
+  it('are published one by one to clients that know such events', async () => {
+    const listener = await EventListener.register(ada.client, {
+      event_types: ['realm_emoji'],
+      client_capabilities: { notification_settings_null: true, individual_emoji_changes: true },
+    });
+    const tick = await add('tick');
+    await remove('tick');
+    expect(await listener.take(2)).toEqual([
+      { id: expect.any(Number) as number, type: 'realm_emoji', op: 'add', emoji: tick },
+      { id: expect.any(Number) as number, type: 'realm_emoji', op: 'update_one', emoji_id: tick['id'], data: { deactivated: true } },
+    ]);
+  });
+
   it('replace their names in messages, in preference to default emoji', async () => {
     const tick = await add('green_tick');
     const tada = await add('tada', png, ada);

@@ -11,7 +11,12 @@ export const organizationEvents = {
   },
   realm_domains: applyDomainEvent,
   realm_emoji: (state, event) => {
-    state.emoji = event.realm_emoji;
+    if (event.op === 'update') state.emoji = event.realm_emoji;
+    else if (event.op === 'add') state.emoji = { ...state.emoji, [event.emoji.id]: event.emoji };
+    else {
+      const known = state.emoji[event.emoji_id];
+      if (known) state.emoji = { ...state.emoji, [known.id]: { ...known, ...event.data } };
+    }
   },
   realm_linkifiers: (state, event) => {
     state.realm.linkifiers = event.realm_linkifiers;

@@ -17,6 +17,8 @@ export interface ClientCapabilities {
   readonly bulkMessageDeletion: boolean;
   /** Typing events of channels. */
   readonly channelTyping: boolean;
+  /** Custom emoji that are added or changed one by one. */
+  readonly singleEmoji: boolean;
   /** A list of users without those that the guest may not see. */
   readonly userListIncomplete: boolean;
 }

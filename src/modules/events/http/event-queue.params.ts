@@ -26,6 +26,7 @@ export const NO_CAPABILITIES: ClientCapabilities = {
   slimPresence: false,
   bulkMessageDeletion: false,
   channelTyping: false,
+  singleEmoji: false,
   userListIncomplete: false,
 };
 
@@ -51,6 +52,7 @@ const capabilities: Codec<ClientCapabilities> = {
       deactivatedGroups: has('include_deactivated_groups'),
       bulkMessageDeletion: has('bulk_message_deletion'),
       channelTyping: has('stream_typing_notifications'),
+      singleEmoji: has('individual_emoji_changes'),
       userListIncomplete: has('user_list_incomplete'),
     };
   },

@@ -28,6 +28,9 @@ export const WireCustomEmoji = named(
 );
 export type WireCustomEmoji = Static<typeof WireCustomEmoji>;
 
+/** The event of one change, from all emoji after it. */
+type ChangeEvent = (all: Readonly<Record<string, WireCustomEmoji>>) => ClientEvent;
+
 /** API objects by id. */
 function presentCustomEmoji(emoji: readonly CustomEmoji[]): Readonly<Record<string, WireCustomEmoji>> {
   return Object.fromEntries(emoji.map((one) => [String(one.id), presentOne(one)]));
@@ -80,7 +83,8 @@ export class CustomEmojiService {
     try {
       await this.change(realmId, async (present) => {
         checkIsFree(name, present);
-        await this.emoji.add({ realmId, name, authorId, ...image });
+        const id = await this.emoji.add({ realmId, name, authorId, ...image });
+        return (all) => ({ type: EMOJI_CHANGED, op: 'add', emoji: all[id] as WireCustomEmoji });
       });
     } catch (error) {
       await this.images.delete(realmId, image);
@@ -97,15 +101,21 @@ export class CustomEmojiService {
         throw new BadRequest('Must be an organization administrator or emoji author');
       }
       await this.emoji.deactivate(emoji);
+      return () => ({ type: EMOJI_CHANGED, op: 'update_one', emoji_id: String(emoji.id), data: { deactivated: true } });
     });
   }
 
-  private async change(realmId: RealmId, work: (present: readonly CustomEmoji[]) => Promise<unknown>): Promise<void> {
+  /** @param work makes the change, and returns what tells of it alone; clients that do not know such events get all emoji */
+  private async change(realmId: RealmId, work: (present: readonly CustomEmoji[]) => Promise<ChangeEvent>): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
-      await work(await this.emoji.list(realmId));
-      const event: ClientEvent = { type: EMOJI_CHANGED, op: 'update', realm_emoji: presentCustomEmoji(await this.emoji.list(realmId)) };
-      await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+      const eventOf = await work(await this.emoji.list(realmId));
+      const all = presentCustomEmoji(await this.emoji.list(realmId));
+      const common = { realmId, audience: { kind: 'realm', guests: true } } as const;
+      await this.events.publish([
+        { ...common, event: { type: EMOJI_CHANGED, op: 'update', realm_emoji: all }, unlessClientKnows: 'singleEmoji' },
+        { ...common, event: eventOf(all), onlyIfClientKnows: 'singleEmoji' },
+      ]);
     });
   }
 }

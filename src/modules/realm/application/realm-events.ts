@@ -50,6 +50,12 @@ export const REALM_EVENTS = [
   eventKind('ProfileFieldsEvent', 'custom_profile_fields', { fields: array(WireProfileField) }),
   eventKind('PlaygroundsEvent', 'realm_playgrounds', { realm_playgrounds: array(WirePlayground) }),
   eventKind('CustomEmojiEvent', 'realm_emoji', { op: literal('update'), realm_emoji: record(WireCustomEmoji) }),
+  eventKind('CustomEmojiAddEvent', 'realm_emoji', { op: literal('add'), emoji: WireCustomEmoji }),
+  eventKind('CustomEmojiUpdateOneEvent', 'realm_emoji', {
+    op: literal('update_one'),
+    emoji_id: string(),
+    data: object({ deactivated: boolean() }),
+  }),
   eventKind('LinkifiersEvent', 'realm_linkifiers', { realm_linkifiers: array(WireLinkifier) }),
 ] as const;
 

@@ -12,8 +12,9 @@ export class TypeormCustomEmojiRepository extends CustomEmojiRepository {
     super();
   }
 
-  async add({ realmId, name, authorId, fileName, animated }: NewCustomEmoji): Promise<void> {
-    await this.emoji.insert({ realmId, name, authorId, fileName, animated, deactivated: false });
+  async add({ realmId, name, authorId, fileName, animated }: NewCustomEmoji): Promise<number> {
+    const { identifiers } = await this.emoji.insert({ realmId, name, authorId, fileName, animated, deactivated: false });
+    return (identifiers[0] as { readonly id: number }).id;
   }
 
   async deactivate({ realmId, id }: CustomEmoji): Promise<void> {
