@@ -71,6 +71,37 @@ describe('POST /messages', () => {
     }
   });
 
+  describe('answers with a link to the message', () => {
+    const url = (path: string): string => `http://${realm.host}/#narrow/${path}`;
+
+    it('in a channel, with the names of channel and topic', async () => {
+      const { body } = await send({ type: 'channel', to: channelId, topic: 'red [roses]', content: 'x' });
+      const link = url(`channel/${channelId}-garden/topic/red.20.5Broses.5D/near/${String(body['id'])}`);
+      expect(body).toMatchObject({ message_url: link, message_link: `[#garden > red &#91;roses&#93; @ 💬](${link})` });
+      const { body: rendered } = await ada.client.post('messages/render', { content: String(body['message_link']) });
+      expect(rendered['rendered']).toContain('#garden &gt; red &#91;roses&#93; @ 💬</a>');
+    });
+
+    it('in a direct conversation, as a URL', async () => {
+      const { body } = await send({ type: 'direct', to: [ben.user.id], content: 'x' });
+      const link = url(`dm/${ada.user.id},${ben.user.id}-dm/near/${String(body['id'])}`);
+      expect(body).toMatchObject({ message_url: link, message_link: link });
+    });
+
+    it('that leads to where it is now, when a request is repeated', async () => {
+      const request = { type: 'channel', to: channelId, topic: 'roses', content: 'x' };
+      const again = async (): Promise<unknown> =>
+        (await ada.client.post('messages', request, { 'idempotency-key': 'roses' })).body['message_url'];
+      const first = await again();
+      const id = /\d+$/.exec(String(first))?.[0] ?? '';
+      expect(await again()).toBe(first);
+      await ada.client.patch(`messages/${id}`, { topic: 'tulips' });
+      expect(await again()).toBe(url(`channel/${channelId}-garden/topic/tulips/near/${id}`));
+      await (await realm.join('Olga', Role.owner)).client.delete(`messages/${id}`);
+      expect(await again()).toBe(url(`near/${id}`));
+    });
+  });
+
   it('uses one conversation for the same participants, whichever of them sends', async () => {
     await send({ type: 'direct', to: [ben.user.id], content: 'one' });
     await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'two' });

@@ -52,9 +52,17 @@ export class DestinationResolver {
   }
 
   /** Where the message is, without a check of permissions. @throws BadRequest if its channel is archived */
-  async resolveReply({ conversationId, topic }: Message): Promise<Destination> {
+  async resolveReply(message: Message): Promise<Destination> {
+    const destination = await this.locate(message);
+    if (destination.kind === 'channel' && destination.channel.archived) {
+      throw new BadRequest(`Not authorized to send to channel '${destination.channel.name}'`);
+    }
+    return destination;
+  }
+
+  /** Where the message is, without a check of permissions. */
+  async locate({ conversationId, topic }: Message): Promise<Destination> {
     const channel = (await this.channelLookup.findByConversations([conversationId])).get(conversationId);
-    if (channel?.archived) throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
     if (channel) return { kind: 'channel', conversationId, channel, topic };
     return { kind: 'direct', conversationId, participantIds: await this.direct.listParticipants(conversationId) };
   }

@@ -4,16 +4,19 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, InsufficientScope } from '../../../../kernel/domain-error.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
+import { MessageAccess } from '../../messages/application/message-access.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import type { Message } from '../../messages/domain/message.js';
+import { messageLink, type MessageLocation, messageUrlPath, unlocatedMessageUrlPath } from '../../messages/domain/message-url.js';
 import { parseWidgetJson } from '../../reactions/domain/widget.js';
 import type { Author } from '../../rendering/application/realm-markdown-options.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import type { Addressee } from '../domain/addressee.js';
 import { isInteractiveClient } from '../domain/reading-clients.js';
 import { messageOfRepetition, type SendKey } from '../domain/send-key.js';
-import { type CheckedDestination, DestinationResolver } from './destination-resolver.js';
+import { type CheckedDestination, type Destination, DestinationResolver } from './destination-resolver.js';
 import { MentionPolicy } from './mention-policy.js';
 import { MessageJournal } from './message-journal.js';
 import { type PostMessageResult, PostMessageService } from './post-message.service.js';
@@ -59,6 +62,18 @@ export interface ReplyInput {
   readonly key: Buffer;
 }
 
+/** A message that was sent, by this request or by the one that it repeats. */
+export interface SentMessage extends PostMessageResult {
+  /** Where this request has sent it; null if it was sent before, and may be elsewhere now. */
+  readonly destination: Destination | null;
+}
+
+/** A link to a message, as a URL and in Markdown. */
+export interface SentMessageLink {
+  readonly url: string;
+  readonly markdown: string;
+}
+
 /** A message that passed the checks of sending, as it would be stored. */
 export interface PreparedMessage {
   readonly destination: CheckedDestination;
@@ -76,6 +91,8 @@ export class SendMessageService {
     private readonly posting: PostMessageService,
     private readonly journal: MessageJournal,
     private readonly users: UserLookup,
+    private readonly access: MessageAccess,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** The message that the server has sent with this `internalKey` in the name of this account, or null. */
@@ -87,10 +104,10 @@ export class SendMessageService {
    * @returns the new message, or the one that the same request has already created
    * @throws DomainError, for instance IDEMPOTENCY_KEY_REUSED; then nothing is sent
    */
-  async send(actor: Actor, input: SendMessageInput): Promise<PostMessageResult> {
+  async send(actor: Actor, input: SendMessageInput): Promise<SentMessage> {
     const key = keyOf(input);
     const sent = key ? await this.journal.findByKey(actor.userId, key.digest) : null;
-    if (key && sent) return { id: messageOfRepetition(sent, key), newPolicy: null };
+    if (key && sent) return { id: messageOfRepetition(sent, key), newPolicy: null, destination: null };
     const content = normalizeMessageContent(input.content);
     const authorizedBy = input.authorizedBy ?? actor;
     const destination = await this.destinations.resolve(authorizedBy, input.addressee, input.topic);
@@ -101,7 +118,7 @@ export class SendMessageService {
     const author = await this.users.get(authorizedBy.userId);
     await this.mentions.check(author, destination.kind === 'channel' ? destination : null, rendered);
     const { queueId, localId, starredBy } = input;
-    return this.posting.post({
+    const posted = await this.posting.post({
       sender,
       destination,
       content,
@@ -113,6 +130,22 @@ export class SendMessageService {
       ...(starredBy === undefined ? {} : { starredBy }),
       ...(queueId !== undefined && localId !== undefined ? { echo: { queueId, localId } } : {}),
     });
+    return { ...posted, destination };
+  }
+
+  /** The link to a message that the actor has sent, without the names of a place that the actor may not read any more. */
+  async linkTo(actor: Actor, { id, destination }: SentMessage): Promise<SentMessageLink> {
+    const realmUrl = await this.realms.realmUrl(actor.realmId);
+    const place = destination ?? (await this.locate(actor, id));
+    if (!place) return plainLink(realmUrl + unlocatedMessageUrlPath(id));
+    const location = locationOf(place);
+    const url = realmUrl + messageUrlPath(location, id);
+    return { url, markdown: messageLink(location, url) };
+  }
+
+  private async locate(actor: Actor, id: MessageId): Promise<Destination | null> {
+    const [message] = await this.access.filterReadable(actor, [id]);
+    return message ? this.destinations.locate(message) : null;
   }
 
   /**
@@ -146,6 +179,14 @@ export class SendMessageService {
     const posted = { sender, destination, content, rendered, clientName, readBySender: false, ...widget };
     return (await this.posting.post({ ...posted, key: { digest: key, request: null } })).id;
   }
+}
+
+const plainLink = (url: string): SentMessageLink => ({ url, markdown: url });
+
+function locationOf(destination: Destination): MessageLocation {
+  if (destination.kind === 'direct') return destination;
+  const { channel, topic } = destination;
+  return { channelId: channel.id, channelName: channel.name, topic };
 }
 
 /** Compares the destination with the channels to which the scoped key of the actor is limited. @throws InsufficientScope */

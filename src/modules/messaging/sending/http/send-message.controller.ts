@@ -5,7 +5,7 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { described, integer, literal, object, optional, type Static } from '../../../../kernel/schema.js';
+import { described, integer, literal, object, optional, type Static, string } from '../../../../kernel/schema.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { SendMessageService } from '../application/send-message.service.js';
 import { type Addressee, channelAddressee, directAddressee } from '../domain/addressee.js';
@@ -13,6 +13,8 @@ import { SendMessageParams } from './sending.params.js';
 
 const SentMessage = object({
   id: integer(),
+  message_url: string('A link to the message. It names no place that the sender may not read.'),
+  message_link: string('The link in Markdown, with the channel and the topic; for direct messages the URL alone.'),
   automatic_new_visibility_policy: optional(
     described(
       literal(...Object.values(VisibilityPolicy)),
@@ -47,8 +49,10 @@ export class SendMessageController {
     const { type, to, ...request } = params;
     const addressee = addresseeOf(type, to);
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    const { id, newPolicy } = await this.sending.send(actor, { ...request, addressee, ...key });
-    return { id, ...(newPolicy === null ? {} : { automatic_new_visibility_policy: newPolicy }) };
+    const sent = await this.sending.send(actor, { ...request, addressee, ...key });
+    const { id, newPolicy } = sent;
+    const { url, markdown } = await this.sending.linkTo(actor, sent);
+    return { id, message_url: url, message_link: markdown, ...(newPolicy === null ? {} : { automatic_new_visibility_policy: newPolicy }) };
   }
 }
 
