@@ -162,6 +162,35 @@ describe('Bots', () => {
       expect(await realmBots(ben)).toMatchObject([{ default_sending_stream: null }]);
     });
 
+    it('changes the address, by which the key then belongs to the bot', async () => {
+      const { user_id: id, api_key: key } = await created(ben);
+      const listener = await EventListener.register(ben.client, { event_types: ['realm_bot', 'realm_user'] });
+      expect((await ben.client.patch(`bots/${id}`, { short_name: ' Android ' })).body).toMatchObject(SUCCESS);
+      const email = `Android-bot@${realm.host}`;
+      expect((await realm.clientWith(email, String(key)).get('users/me')).body).toMatchObject({ user_id: id, email });
+      expect((await realm.clientWith(`robot-bot@${realm.host}`, String(key)).get('users/me')).status).toBe(401);
+      expect(await listener.take(2)).toMatchObject(
+        expect.arrayContaining([
+          expect.objectContaining({ type: 'realm_user', person: expect.objectContaining({ user_id: id, new_email: email }) as unknown }),
+          expect.objectContaining({ type: 'realm_bot', op: 'update', bot: { user_id: id, email } }),
+        ]) as object,
+      );
+      // Its own address in other case is free for it.
+      expect((await adam.client.patch(`bots/${id}`, { short_name: 'android' })).body).toMatchObject(SUCCESS);
+    });
+
+    it.each([
+      ['', 'Bad name or username'],
+      ['a b', 'Bad name or username'],
+      ['other', 'Username already in use'],
+      ['OTHER', 'Username already in use'],
+    ])('rejects the short name "%s"', async (shortName, msg) => {
+      await created(ben, { full_name: 'Other', short_name: 'other' });
+      const { user_id: id } = await created(ben);
+      const { status, body } = await ben.client.patch(`bots/${id}`, { short_name: shortName });
+      expect([status, body]).toEqual([400, failure(msg)]);
+    });
+
     it('transfers a bot to another owner', async () => {
       const cleo = await realm.join('Cleo');
       const bot = await created(ben);

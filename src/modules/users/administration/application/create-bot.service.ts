@@ -48,7 +48,7 @@ export class CreateBotService {
     const fullName = await this.access.checkFullName(realmId, input.fullName, null);
     const email = await this.access.buildAddress(realmId, shortName);
     if (input.botType === BotType.embedded) throw new BadRequest('Embedded bots are not enabled.');
-    await this.access.checkAddressFree(realmId, email);
+    await this.access.checkAddressFree({ realmId }, email);
     await this.access.checkNameFree(realmId, fullName);
     const botType = CREATABLE_TYPES.find((type) => type === input.botType);
     await this.access.checkCreation(actor, botType ?? null);

@@ -5,12 +5,15 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
+import { BotEvents } from '../../bots/application/bot-events.js';
 import { type BotDefaultsInput, ConfigureBotService } from '../../bots/application/configure-bot.service.js';
 import { ChangeAccountStateService } from './change-account-state.service.js';
 import { ChangeAccountService } from './change-account.service.js';
 
 export interface UpdateBotInput extends BotDefaultsInput {
   readonly fullName?: string;
+  /** The start of its address. */
+  readonly shortName?: string;
   readonly role?: Role;
   readonly botOwnerId?: UserId;
   readonly servicePayloadUrl?: string;
@@ -23,6 +26,7 @@ export class UpdateBotService {
   constructor(
     private readonly access: BotAccess,
     private readonly changes: ChangeAccountService,
+    private readonly botEvents: BotEvents,
     private readonly states: ChangeAccountStateService,
     private readonly configuration: ConfigureBotService,
     private readonly unitOfWork: UnitOfWork,
@@ -34,6 +38,7 @@ export class UpdateBotService {
     return this.unitOfWork.run(async () => {
       const bot = await this.access.lock(actor, botId);
       if (input.fullName !== undefined) await this.rename(bot, input.fullName);
+      if (input.shortName !== undefined) await this.changeAddress(actor, bot, input.shortName);
       if (input.role !== undefined) await this.changes.changeRole(actor, bot, input.role);
       if (input.botOwnerId !== undefined) await this.states.changeBotOwner(actor, bot, input.botOwnerId);
       await this.configuration.changeDefaults(actor, bot, input);
@@ -41,6 +46,14 @@ export class UpdateBotService {
         await this.configuration.changeService(bot, input.servicePayloadUrl, input.serviceInterface);
       return bot;
     });
+  }
+
+  private async changeAddress(actor: Actor, bot: User, shortName: string): Promise<void> {
+    const email = await this.access.buildAddress(bot.realmId, shortName.trim());
+    if (email === bot.email) return;
+    await this.access.checkAddressFree(bot, email);
+    await this.changes.changeEmail(actor, bot, email);
+    await this.botEvents.publishUpdated(bot, { email });
   }
 
   private async rename(bot: User, name: string): Promise<void> {

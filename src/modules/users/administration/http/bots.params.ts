@@ -51,6 +51,9 @@ export class UpdateBotParams {
   @StringParam({ optional: true })
   readonly fullName?: string;
 
+  @StringParam({ optional: true, description: 'The address becomes <short_name>-bot@<host>.' })
+  readonly shortName?: string;
+
   @IntegerParam({ optional: true, oneOf: Object.values(Role) })
   readonly role?: Role;
 

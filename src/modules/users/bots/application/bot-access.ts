@@ -51,16 +51,17 @@ export class BotAccess {
     return this.identities.checkFullName(realmId, written, bot);
   }
 
-  /** The address of a new bot. @throws BadRequest */
+  /** The address of a bot. @throws BadRequest */
   async buildAddress(realmId: RealmId, shortName: string): Promise<string> {
     const address = `${shortName}-bot@${await this.accounts.botDomain(realmId)}`;
     if (shortName === '' || !isAddress(address)) throw new BadRequest('Bad name or username');
     return address;
   }
 
-  /** @throws BadRequest if an account has the address */
-  async checkAddressFree(realmId: RealmId, address: string): Promise<void> {
-    if ((await this.repository.findByEmails(realmId, [address])).length > 0) throw new BadRequest('Username already in use');
+  /** @param bot that may have the address itself, in other case @throws BadRequest if another account has the address */
+  async checkAddressFree({ realmId, id }: { readonly realmId: RealmId; readonly id?: UserId }, address: string): Promise<void> {
+    const holders = await this.repository.findByEmails(realmId, [address]);
+    if (holders.some((user) => user.id !== id)) throw new BadRequest('Username already in use');
   }
 
   /** @throws BadRequest if an active account has the name */
