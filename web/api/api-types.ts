@@ -3720,6 +3720,15 @@ export interface components {
       /** @description The first frame; null if the image is not animated. */
       still_url: string | null;
     };
+    CustomEmojiAddEvent: {
+      emoji: components['schemas']['CustomEmoji'];
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'add';
+      /** @enum {string} */
+      type: 'realm_emoji';
+    };
     CustomEmojiEvent: {
       /** @description Its place in the queue. */
       id: number;
@@ -3728,6 +3737,18 @@ export interface components {
       realm_emoji: {
         [key: string]: components['schemas']['CustomEmoji'];
       };
+      /** @enum {string} */
+      type: 'realm_emoji';
+    };
+    CustomEmojiUpdateOneEvent: {
+      data: {
+        deactivated: boolean;
+      };
+      emoji_id: string;
+      /** @description Its place in the queue. */
+      id: number;
+      /** @enum {string} */
+      op: 'update_one';
       /** @enum {string} */
       type: 'realm_emoji';
     };
@@ -3861,6 +3882,8 @@ export interface components {
       | components['schemas']['ProfileFieldsEvent']
       | components['schemas']['PlaygroundsEvent']
       | components['schemas']['CustomEmojiEvent']
+      | components['schemas']['CustomEmojiAddEvent']
+      | components['schemas']['CustomEmojiUpdateOneEvent']
       | components['schemas']['LinkifiersEvent']
       | components['schemas']['UserAddEvent']
       | components['schemas']['UserUpdateEvent']
@@ -3880,6 +3903,7 @@ export interface components {
       | components['schemas']['UserSettingDefaultEvent']
       | components['schemas']['MutedUsersEvent']
       | components['schemas']['PresenceEvent']
+      | components['schemas']['SimplifiedPresenceEvent']
       | components['schemas']['UserStatusEvent']
       | components['schemas']['ChannelCreateEvent']
       | components['schemas']['ChannelUpdateEvent']
@@ -3902,7 +3926,6 @@ export interface components {
       | components['schemas']['MessageDeleteEvent']
       | components['schemas']['MessageFlagsEvent']
       | components['schemas']['ReactionEvent']
-      | components['schemas']['SimplifiedPresenceEvent']
       | components['schemas']['SubmessageEvent']
       | components['schemas']['DirectTypingEvent']
       | components['schemas']['ChannelTypingEvent']
@@ -6314,6 +6337,8 @@ export interface operations {
           service_interface?: number;
           /** Format: uri */
           service_payload_url?: string;
+          /** @description The address becomes <short_name>-bot@<host>. */
+          short_name?: string;
         };
         'multipart/form-data': {
           bot_owner_id?: number;
@@ -6329,6 +6354,8 @@ export interface operations {
           service_interface?: number;
           /** Format: uri */
           service_payload_url?: string;
+          /** @description The address becomes <short_name>-bot@<host>. */
+          short_name?: string;
         };
       };
     };
@@ -8711,8 +8738,10 @@ export interface operations {
     parameters: {
       query?: {
         allow_empty_topic_name?: boolean;
-        /** @description A message id, or newest, oldest, first_unread. */
+        /** @description A message id, or newest, oldest, first_unread, date. */
         anchor?: string;
+        /** @description For the anchor date, which is the first message since then: a date or a time in ISO 8601, without a zone in UTC. */
+        anchor_date?: string;
         apply_markdown?: boolean;
         client_gravatar?: boolean;
         include_anchor?: boolean;
@@ -8815,6 +8844,10 @@ export interface operations {
              */
             automatic_new_visibility_policy?: 0 | 1 | 2 | 3;
             id: number;
+            /** @description The link in Markdown, with the channel and the topic; for direct messages the URL alone. */
+            message_link: string;
+            /** @description A link to the message. It names no place that the sender may not read. */
+            message_url: string;
           };
         };
       };
