@@ -206,7 +206,9 @@ describe('A change that waits for the commit', () => {
 
   it('of the rights of its account has those that the database knows then, at every endpoint for some roles only', async () => {
     const found = await findUnexpected(
-      CHANGES.filter(({ route, refuses }) => refuses.member !== undefined && refuses.owner === undefined && !WITHOUT_CHANGES.includes(route)),
+      CHANGES.filter(
+        ({ route, refuses }) => refuses.member !== undefined && refuses.owner === undefined && !WITHOUT_CHANGES.includes(route),
+      ),
       ({ refuses }) => refuses.member ?? '',
       async (one, world) => {
         const actor = world.insiders.member;

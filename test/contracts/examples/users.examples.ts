@@ -112,7 +112,11 @@ export const USERS: readonly Example[] = [
     { ...onlyFor([], 'No such session'), ...ADMINISTRATORS },
   ),
   example('POST /users/me/log_in_again/ways', () => ({}), NO_BOTS),
-  sessionExample('POST /users/me/log_in_again', () => ({ parameters: { password: 'wrong' } }), refusingPeople('Your password is incorrect')),
+  sessionExample(
+    'POST /users/me/log_in_again',
+    () => ({ parameters: { password: 'wrong' } }),
+    refusingPeople('Your password is incorrect'),
+  ),
   example('POST /users/me/api_key', () => ({}), NO_BOTS),
   example('DELETE /bots/{bot_id}', async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) } })),
   ...SETTINGS_OF_PEOPLE.map(([route, parameters]) => example(route, () => ({ parameters }), NO_BOTS)),

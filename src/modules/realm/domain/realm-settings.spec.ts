@@ -6,7 +6,7 @@ describe('The settings that requests may change', () => {
     [391, true],
     [392, false],
   ])('at feature level %i contain mandatory_topics: %s', (level, isParameter) => {
-    const { mandatory_topics, ...lasting } : Partial<typeof REALM_SETTINGS> = realmSettingParameters(level);
+    const { mandatory_topics, ...lasting }: Partial<typeof REALM_SETTINGS> = realmSettingParameters(level);
     expect(mandatory_topics !== undefined).toBe(isParameter);
     expect({ ...lasting, mandatory_topics: REALM_SETTINGS.mandatory_topics }).toEqual(REALM_SETTINGS);
   });
