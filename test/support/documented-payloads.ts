@@ -13,12 +13,6 @@ const GITEA_REPOSITORY = { name: 'garden', full_name: 'ada/garden', html_url: 'h
 const GITLAB_PROJECT = { name: 'Garden', web_url: 'https://gitlab.example.com/ada/garden' };
 const BITBUCKET_REPOSITORY = { name: 'garden', links: { html: { href: 'https://bitbucket.org/ada/garden' } } };
 const href = (path: string): object => ({ html: { href: `https://bitbucket.org/ada/garden/${path}` } });
-const COMMIT = {
-  id: SHA,
-  message: 'Water the beans\n\nThey were dry.',
-  url: 'https://git.example.com/c/1',
-  author: { name: 'Ada', username: 'ada' },
-};
 
 const gitea = (event: string, body: object): DocumentedPayload => ({
   integration: 'gitea',
