@@ -7,6 +7,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { ErasePresenceListener } from './application/erase-presence.listener.js';
 import { PersistPresenceService } from './application/persist-presence.service.js';
 import { PresenceRepository, PresenceStore, UserStatusRepository } from './application/presence.repository.js';
+import { PresenceSharingListener } from './application/presence-sharing.listener.js';
 import { PresenceService } from './application/presence.service.js';
 import { ReadStatusesService } from './application/read-statuses.service.js';
 import { UserStatusEvents } from './application/user-status-events.js';
@@ -26,6 +27,7 @@ import { RedisPresenceStore } from './redis/redis-presence-store.js';
     ErasePresenceListener,
     PersistPresenceService,
     PresenceService,
+    PresenceSharingListener,
     PresenceTimer,
     ReadStatusesService,
     UserStatusEvents,

@@ -146,6 +146,31 @@ describe('Presence', () => {
     expect(ids(since)).toEqual([ben.user.id]);
   });
 
+  it('ends at once when a person no longer shares it, and begins again with sharing', async () => {
+    const listener = await EventListener.register(ben.client, { event_types: ['presence'] });
+    const seen = async (): Promise<unknown> =>
+      ((await ben.client.get(`users/${ada.user.id}/presence`)).body['presence'] as Json)['aggregated'];
+    await update(ada);
+    await server.get(PersistPresenceService).persist();
+    expect(await seen()).toMatchObject({ status: 'active' });
+    await ada.client.patch('settings', { presence_enabled: false });
+    expect(await seen()).toMatchObject({ status: 'offline' });
+    await server.get(PersistPresenceService).persist();
+    await loseRedis();
+    expect(await seen()).toMatchObject({ status: 'offline' });
+    await ada.client.patch('settings', { presence_enabled: true });
+    expect(await seen()).toMatchObject({ status: 'active' });
+    const websites = (await listener.take(3)).map(({ presence }) => (presence as Json)['website']);
+    expect(websites).toMatchObject([{ status: 'active' }, { status: 'idle' }, { status: 'active' }]);
+    const [online, offline] = websites as { timestamp: number }[];
+    expect((online?.timestamp ?? 0) - (offline?.timestamp ?? 0)).toBeGreaterThan(200);
+  });
+
+  it('is not there after sharing has ended, if it was not there before', async () => {
+    await ada.client.patch('settings', { presence_enabled: false });
+    expect((await ben.client.get(`users/${ada.user.id}/presence`)).body).toEqual(failure(`No presence data for ${ada.user.id}`));
+  });
+
   it('is kept up to date by events after the initial state', async () => {
     const picture = await ClientPicture.of(server, ben, ['presence']);
     await update(ada);

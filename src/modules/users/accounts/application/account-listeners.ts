@@ -37,6 +37,8 @@ export abstract class AccountListener {
   onRoleChanged?(user: User, before: Role): Promise<void>;
   /** The account has another email address. */
   onEmailChanged?(user: User): Promise<void>;
+  /** The account now shows others whether it is online, or no longer does. */
+  onPresenceSharingChanged?(user: User): Promise<void>;
   /** Ends what somebody may have begun with the credentials that no longer count. */
   onCredentialsReplaced?(user: User, replaced: ReplacedCredential): Promise<void>;
   onDeactivated?(user: User): Promise<void>;
@@ -84,6 +86,10 @@ export class AccountListeners implements OnModuleInit {
 
   async notifyEmailChanged(user: User): Promise<void> {
     for (const listener of this.listeners) await listener.onEmailChanged?.(user);
+  }
+
+  async notifyPresenceSharingChanged(user: User): Promise<void> {
+    for (const listener of this.listeners) await listener.onPresenceSharingChanged?.(user);
   }
 
   async notifyCredentialsReplaced(user: User, replaced: ReplacedCredential): Promise<void> {

@@ -25,6 +25,8 @@ export abstract class PresenceStore {
   abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;
   /** The presences of some accounts; accounts without one are left out. */
   abstract findMany(realmId: RealmId, userIds: readonly UserId[]): Promise<Presence[]>;
+  /** Makes a presence end at a time, if it does not end before. @returns null if the account has none */
+  abstract end(realmId: RealmId, userId: UserId, at: number, now: number): Promise<Presence | null>;
   /** Deletes the presence of an account. */
   abstract delete(realmId: RealmId, userId: UserId): Promise<void>;
   /** Removes up to `limit` presences from those that are to be persisted, and returns them; empty if none is left. */

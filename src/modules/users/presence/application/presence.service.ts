@@ -11,6 +11,7 @@ import { apiEmail } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
 import { ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
 import {
+  OFFLINE_AFTER_MS,
   type Presence,
   presentLegacy,
   presentModern,
@@ -25,6 +26,8 @@ import { PresenceRepository, PresenceStore } from './presence.repository.js';
 
 /** Presence events are published in realms with at most this many people; in larger ones clients poll. */
 const MAX_PEOPLE_FOR_EVENTS = 100;
+/** By how much longer than necessary a person counts as offline: clients compare whole seconds. */
+const MARGIN_MS = 10_000;
 const DAY_MS = 86_400_000;
 const DEFAULT_HISTORY_DAYS = 14;
 
@@ -96,6 +99,23 @@ export class PresenceService {
     if (cameOnline) await this.publish(user, presence);
   }
 
+  /** Shows others that a person is online, or offline, who has just begun or ended to share that. Inside the unit of work. */
+  async followSharing(user: User): Promise<void> {
+    const { realmId, id: userId } = user;
+    if (await this.isDisabled(user)) return;
+    const at = this.clock.now();
+    if (user.setting('presence_enabled')) {
+      await this.publish(user, (await this.store.record({ realmId, userId, at, active: true })).presence);
+    } else {
+      const presence = await this.store.end(realmId, userId, at - OFFLINE_AFTER_MS - MARGIN_MS, at);
+      // The copy would bring back later times.
+      await this.repository.delete(userId);
+      if (!presence) return;
+      await this.publish(user, presence);
+    }
+    this.persistence.markChanged(realmId);
+  }
+
   /** Presences of the people whom the actor can see, in the form of `POST /users/me/presence`. */
   async list(actor: Actor, { lastUpdateId, historyDays, modern }: PresenceQuery): Promise<WirePresences> {
     const now = this.clock.now();
@@ -141,7 +161,7 @@ export class PresenceService {
     return new Map((await this.store.findMany(realmId, userIds)).map(({ userId, activeAt }) => [userId, now - activeAt]));
   }
 
-  private async isDisabled({ realmId }: Actor): Promise<boolean> {
+  private async isDisabled({ realmId }: Pick<Actor, 'realmId'>): Promise<boolean> {
     return (await this.realms.get(realmId)).setting('presence_disabled');
   }
 

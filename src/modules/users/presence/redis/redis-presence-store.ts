@@ -41,6 +41,19 @@ if changed then
 end
 return {string.format('%.0f %.0f %.0f', active, connected, id), online and 1 or 0}`;
 
+/** Moves a presence to an earlier time. Returns nil if there is none. KEYS: rows, order, unwritten, last update id. ARGV: user id, time, now. */
+const END = `
+local row = redis.call('HGET', KEYS[1], ARGV[1])
+if not row then return nil end
+local a, c = string.match(row, '^(%d+) (%d+) %d+$')
+local id = math.max(tonumber(redis.call('GET', KEYS[4]) or '0') + 1, tonumber(ARGV[3]))
+redis.call('SET', KEYS[4], string.format('%.0f', id))
+local ended = string.format('%.0f %.0f %.0f', math.min(tonumber(a), tonumber(ARGV[2])), math.min(tonumber(c), tonumber(ARGV[2])), id)
+redis.call('HSET', KEYS[1], ARGV[1], ended)
+redis.call('ZADD', KEYS[2], id, ARGV[1])
+redis.call('SADD', KEYS[3], ARGV[1])
+return ended`;
+
 /** Adds stored presences that Redis does not have. KEYS: rows, order, last update id. ARGV: user id, row and update id, repeated. */
 const LOAD = `
 local last = tonumber(redis.call('GET', KEYS[3]) or '0')
@@ -105,6 +118,14 @@ export class RedisPresenceStore extends PresenceStore {
   async findMany(realmId: RealmId, userIds: readonly UserId[]): Promise<Presence[]> {
     await this.ensureLoaded(realmId);
     return this.loadRows(this.keys(realmId).rows, userIds.map(String));
+  }
+
+  async end(realmId: RealmId, userId: UserId, at: number, now: number): Promise<Presence | null> {
+    await this.ensureLoaded(realmId);
+    const { rows, order, unwritten, last } = this.keys(realmId);
+    const row = await runScript(this.redis.commands, END, [rows, order, unwritten, last], [userId, at, now]);
+    this.known.invalidate([userId]);
+    return row === null ? null : toPresence(userId, row as string);
   }
 
   async delete(realmId: RealmId, userId: UserId): Promise<void> {
