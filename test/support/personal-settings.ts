@@ -102,7 +102,7 @@ const OFF = [
 export const PERSONAL_SETTINGS: readonly PersonalSettingRow[] = [
   ...ON.map((name) => flag(name, true)),
   ...OFF.map((name) => flag(name, false)),
-  listed('web_channel_default_view', 2, 1),
+  listed('web_channel_default_view', 4, 1),
   listed('color_scheme', 3, 1),
   listed('demote_inactive_streams', 3, 1),
   listed('user_list_style', 3, 2),

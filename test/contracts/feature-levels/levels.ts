@@ -81,14 +81,10 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
     ],
   },
   {
-    // The contract of this server has two views of a channel, and its own client no third one: docs/compatibility.md names the difference.
     level: 383,
     checks: [
-      refuses(
-        'PATCH /settings',
-        { web_channel_default_view: 3 },
-        'Invalid web_channel_default_view: Value error, Not in the list of possible values',
-      ),
+      accepts('PATCH /settings', { web_channel_default_view: 3 }),
+      accepts('PATCH /realm/user_settings_defaults', { web_channel_default_view: 3 }),
     ],
   },
   {
@@ -278,12 +274,13 @@ export const FEATURE_LEVELS: readonly FeatureLevel[] = [
     ],
   },
   {
-    // As level 383: the fourth view is one of the web client of the Zulip server.
     level: 401,
     checks: [
+      accepts('PATCH /settings', { web_channel_default_view: 4 }),
+      accepts('PATCH /realm/user_settings_defaults', { web_channel_default_view: 4 }),
       refuses(
         'PATCH /settings',
-        { web_channel_default_view: 4 },
+        { web_channel_default_view: 5 },
         'Invalid web_channel_default_view: Value error, Not in the list of possible values',
       ),
     ],

@@ -57,7 +57,10 @@ export const SETTINGS_WITH_REALM_DEFAULT = {
     literal: true,
     description: 'For which topics notices that they are resolved count as read.',
   }),
-  web_channel_default_view: number(1, { oneOf: [1, 2], description: '1: top topic of the channel, 2: channel feed.' }),
+  web_channel_default_view: number(1, {
+    oneOf: [1, 2, 3, 4],
+    description: '1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.',
+  }),
   web_font_size_px: number(16, SMALL),
   web_line_height_percent: number(140, SMALL),
   color_scheme: number(1, { oneOf: [1, 2, 3], description: '1: automatic, 2: dark, 3: light.' }),
