@@ -4,7 +4,6 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { LANGUAGES } from '../../../realm/realm-settings.api.js';
-import { AccountListeners } from '../../accounts/application/account-listeners.js';
 import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { DraftsDiscarder } from '../../accounts/application/required-ports.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
@@ -35,7 +34,6 @@ export class ChangeSettingsService {
     private readonly drafts: DraftsDiscarder,
     private readonly userEvents: UserEvents,
     private readonly settingsEvents: SettingsEvents,
-    private readonly listeners: AccountListeners,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -60,7 +58,6 @@ export class ChangeSettingsService {
       const changed = user.changeSettings(settings);
       await this.users.save(user);
       await this.publishChanges(user, before, changed);
-      if (changed.presence_enabled !== undefined) await this.listeners.notifyPresenceSharingChanged(user);
       if (changed.enable_drafts_synchronization === false) await this.drafts.discardAll(actor);
     });
   }

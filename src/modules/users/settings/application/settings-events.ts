@@ -3,6 +3,7 @@ import { type ClientEvent, eventKind } from '../../../../kernel/client-events.js
 import { array, boolean, integer, literal, oneOf, optional, type Static, string } from '../../../../kernel/schema.js';
 import { LANGUAGES } from '../../../realm/realm-settings.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
+import { AccountListeners } from '../../accounts/application/account-listeners.js';
 import { OLD_DISPLAY_SETTINGS, OLD_NOTIFICATION_SETTINGS } from '../../accounts/domain/user-settings.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
@@ -39,12 +40,13 @@ declare module '../../../../kernel/client-events.js' {
 const DISPLAY: ReadonlySet<string> = new Set(OLD_DISPLAY_SETTINGS);
 const NOTIFICATIONS: ReadonlySet<string> = new Set(OLD_NOTIFICATION_SETTINGS);
 
-/** Publishes changes of personal settings to the account that has them. Inside the unit of work. */
+/** Publishes changes of personal settings to the account that has them, and says of whom others see the presence. Inside the unit of work. */
 @Injectable()
 export class SettingsEvents {
   constructor(
     private readonly events: UserEvents,
     private readonly realms: RealmLookup,
+    private readonly listeners: AccountListeners,
   ) {}
 
   /** @param settings names and new values */
@@ -54,6 +56,7 @@ export class SettingsEvents {
       user,
       settings.flatMap(([property, value]) => settingEvents(address, property, value)),
     );
+    if (settings.some(([property]) => property === 'presence_enabled')) await this.listeners.notifyPresenceSharingChanged(user);
   }
 }
 
