@@ -5599,7 +5599,7 @@ export interface components {
       /** @description 1: compact, 2: with status, 3: with avatar and status. */
       user_list_style: number;
       web_animate_image_previews: string;
-      /** @description 1: top topic of the channel, 2: channel feed. */
+      /** @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages. */
       web_channel_default_view: number;
       web_escape_navigates_to_home_view: boolean;
       web_font_size_px: number;
@@ -5703,7 +5703,7 @@ export interface components {
       /** @description 1: compact, 2: with status, 3: with avatar and status. */
       user_list_style: number;
       web_animate_image_previews: string;
-      /** @description 1: top topic of the channel, 2: channel feed. */
+      /** @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages. */
       web_channel_default_view: number;
       web_escape_navigates_to_home_view: boolean;
       web_font_size_px: number;
@@ -12367,10 +12367,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
@@ -12487,10 +12487,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
@@ -13712,10 +13712,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
@@ -13845,10 +13845,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
@@ -14008,10 +14008,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
@@ -14141,10 +14141,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
@@ -14304,10 +14304,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
@@ -14437,10 +14437,10 @@ export interface operations {
           /** @enum {string} */
           web_animate_image_previews?: 'always' | 'on_hover' | 'never';
           /**
-           * @description 1: top topic of the channel, 2: channel feed.
+           * @description 1: top topic of the channel, 2: channel feed, 3: list of topics, 4: top topic with unread messages.
            * @enum {integer}
            */
-          web_channel_default_view?: 1 | 2;
+          web_channel_default_view?: 1 | 2 | 3 | 4;
           web_escape_navigates_to_home_view?: boolean;
           web_font_size_px?: number;
           /** @enum {string} */
