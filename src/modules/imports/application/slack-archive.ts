@@ -10,7 +10,7 @@ import {
   readSlackPerson,
   unlistedConversation,
 } from '../domain/slack-records.js';
-import { type Archive, ArchiveRefused } from './archive.js';
+import { type Archive, type ArchiveEntry, ArchiveRefused } from './archive.js';
 import { parseJson } from './record-batch.js';
 import { CHAT_SOURCES, ChatArchive, type Damage, type IdentifiedMessage, type RecordBatch } from './chat-archive.js';
 
@@ -212,13 +212,13 @@ async function readConversations(lists: ListReader, people: ReadonlyMap<string, 
 function sortEntries(
   { entries }: Archive,
   conversations: Map<string, ArchiveConversation>,
-): { days: Map<string, DayFile[]>; ignored: string[]; files: Map<string, { path: string; size: number }>; size: number } {
+): { days: Map<string, DayFile[]>; ignored: string[]; files: Map<string, ArchiveEntry>; size: number } {
   const byFolder = new Map<string, ArchiveConversation>();
   for (const conversation of conversations.values())
     if (!byFolder.has(conversation.folder)) byFolder.set(conversation.folder, conversation);
   const days = new Map<string, DayFile[]>();
   const ignored: string[] = [];
-  const files = new Map<string, { path: string; size: number }>();
+  const files = new Map<string, ArchiveEntry>();
   let size = 0;
   for (const entry of entries) {
     const [, folder = '', day = ''] = DAY.exec(entry.path) ?? [];
@@ -232,7 +232,7 @@ function sortEntries(
       ofDay.push({ path: entry.path, conversation });
       days.set(day, ofDay);
       size += entry.size;
-    } else if (fileId !== '') files.set(fileId, { path: entry.path, size: entry.size });
+    } else if (fileId !== '') files.set(fileId, entry);
     else if (!LISTS.has(entry.path)) ignored.push(entry.path);
   }
   return { days, ignored, files, size };

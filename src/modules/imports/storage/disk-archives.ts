@@ -2,7 +2,7 @@ import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { Entry, openPromise, type ZipFile } from 'yauzl';
 import { LIMITS } from '../../../kernel/limits.js';
 import { type Archive, type ArchiveEntry, ArchiveRefused, Archives } from '../application/archive.js';
 import { checkCount, checkSize, commonFolder, isLeftover, RATIO_FROM_BYTES } from './archive-rules.js';
@@ -104,6 +104,14 @@ async function collect(root: string, folder: string, entries: ArchiveEntry[]): P
   }
 }
 
+/** What must be known of a file to read it. The library would keep several times as much of each, which an archive may have a million of. */
+interface Packed extends ArchiveEntry {
+  /** Where its header is in the archive. */
+  readonly offset: number;
+  readonly packedSize: number;
+  readonly method: number;
+}
+
 class ZipArchive implements Archive {
   readonly entries: readonly ArchiveEntry[];
   readonly scratch = new ScratchFile();
@@ -112,9 +120,9 @@ class ZipArchive implements Archive {
 
   private constructor(
     private readonly file: ZipFile,
-    private readonly byPath: ReadonlyMap<string, Entry>,
+    private readonly byPath: ReadonlyMap<string, Packed>,
   ) {
-    this.entries = [...byPath].map(([path, { uncompressedSize }]) => ({ path, size: uncompressedSize }));
+    this.entries = [...byPath.values()];
   }
 
   static async open(path: string): Promise<ZipArchive> {
@@ -122,16 +130,16 @@ class ZipArchive implements Archive {
     try {
       // The library refuses names that leave the folder, and content that is longer than it says.
       file = await openPromise(path, { autoClose: false, strictFileNames: true });
-      const byPath = new Map<string, Entry>();
+      const byPath = new Map<string, Packed>();
       for await (const entry of file.eachEntry()) {
         if (entry.fileName.endsWith('/') || isLeftover(entry.fileName)) continue;
         checkEntry(entry);
         if (byPath.has(entry.fileName)) throw new ArchiveRefused(`The archive contains ${entry.fileName} twice.`);
-        byPath.set(entry.fileName, entry);
+        byPath.set(entry.fileName, packedOf(entry));
         checkCount(byPath.size);
       }
       const common = commonFolder([...byPath.keys()]);
-      return new ZipArchive(file, new Map([...byPath].map(([name, entry]) => [name.slice(common.length), entry])));
+      return new ZipArchive(file, common === '' ? byPath : inFolder(common, byPath));
     } catch (error) {
       file?.close();
       throw error instanceof ArchiveRefused ? error : new ArchiveRefused(`${path} is no readable zip file: ${(error as Error).message}`);
@@ -139,10 +147,10 @@ class ZipArchive implements Archive {
   }
 
   async *read(path: string): AsyncGenerator<Uint8Array> {
-    const entry = this.byPath.get(path);
-    if (!entry) throw new ArchiveRefused(`The archive lacks ${path}.`);
+    const packed = this.byPath.get(path);
+    if (!packed) throw new ArchiveRefused(`The archive lacks ${path}.`);
     try {
-      yield* (await this.file.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
+      yield* (await this.file.openReadStreamPromise(entryOf(packed))) as AsyncIterable<Uint8Array>;
     } catch (error) {
       throw new ArchiveRefused(`${path} in the archive cannot be read: ${(error as Error).message}`);
     }
@@ -156,7 +164,7 @@ class ZipArchive implements Archive {
       for await (const chunk of this.read(path)) await this.scratch.append(chunk);
       this.decompressed.set(path, first);
     }
-    const size = this.byPath.get(path)?.uncompressedSize ?? 0;
+    const size = this.byPath.get(path)?.size ?? 0;
     yield* this.scratch.read(first + Math.min(start, size), first + Math.min(end, size));
   }
 
@@ -164,6 +172,32 @@ class ZipArchive implements Archive {
     this.file.close();
     return this.scratch.close();
   }
+}
+
+function packedOf({ fileName, uncompressedSize, compressedSize, relativeOffsetOfLocalHeader, compressionMethod }: Entry): Packed {
+  return {
+    path: fileName,
+    size: uncompressedSize,
+    offset: relativeOffsetOfLocalHeader,
+    packedSize: compressedSize,
+    method: compressionMethod,
+  };
+}
+
+/** What the library needs to read a file. */
+function entryOf({ size, offset, packedSize, method }: Packed): Entry {
+  return Object.assign(new Entry(), {
+    generalPurposeBitFlag: 0,
+    uncompressedSize: size,
+    relativeOffsetOfLocalHeader: offset,
+    compressedSize: packedSize,
+    compressionMethod: method,
+  });
+}
+
+function inFolder(folder: string, byPath: ReadonlyMap<string, Packed>): Map<string, Packed> {
+  const inside = [...byPath.values()].map((packed) => ({ ...packed, path: packed.path.slice(folder.length) }));
+  return new Map(inside.map((packed) => [packed.path, packed]));
 }
 
 /** @throws ArchiveRefused */
