@@ -30,6 +30,7 @@ module.exports = {
       'factors',
       'authentication',
       'sign-on',
+      'scim',
     ],
     channels: ['conversations', 'folders', 'subscriptions', 'administration', 'invitations'],
     messaging: [

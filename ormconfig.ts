@@ -83,6 +83,7 @@ import {
   SignOnProviderSchema,
   SignOnSessionSchema,
 } from './src/modules/users/sign-on/persistence/sign-on.schema.js';
+import { ScimAccountSchema, ScimTokenSchema } from './src/modules/users/scim/persistence/scim.schema.js';
 import { PasskeySchema, RecoveryCodeSchema, TotpFactorSchema } from './src/modules/users/factors/persistence/factors.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
@@ -115,6 +116,7 @@ import { SignOnClaims1700000000088 } from './src/platform/database/migrations/00
 import { IntegrationRequests1700000000091 } from './src/platform/database/migrations/0091-integration-requests.js';
 import { IntegrationDeclarations1700000000092 } from './src/platform/database/migrations/0092-integration-declarations.js';
 import { ImportedStubs1700000000093 } from './src/platform/database/migrations/0093-imported-stubs.js';
+import { ScimAccounts1700000000094 } from './src/platform/database/migrations/0094-scim-accounts.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -149,6 +151,8 @@ const users = [
   ScopedKeySchema,
   SignOnProviderSchema,
   SignOnSessionSchema,
+  ScimAccountSchema,
+  ScimTokenSchema,
   TotpFactorSchema,
   UserGroupMemberSchema,
   UserGroupSchema,
@@ -254,5 +258,6 @@ export const databaseContents: DatabaseContents = {
     IntegrationRequests1700000000091,
     IntegrationDeclarations1700000000092,
     ImportedStubs1700000000093,
+    ScimAccounts1700000000094,
   ],
 };

@@ -1,5 +1,5 @@
 import { DomainError } from './domain-error.js';
-import { type ChannelId, NO_USER_ID, type RealmId, type UserId } from './ids.js';
+import { type ChannelId, NO_USER_ID, PROVIDER_ID, type RealmId, type UserId } from './ids.js';
 import { ZULIP_FEATURE_LEVEL } from './server-identity.js';
 
 /** Roles with their numbers in the API. A smaller number has more rights. */
@@ -55,6 +55,14 @@ export const OPERATOR_CLIENT = 'cli';
  */
 export function operatorActor(realmId: RealmId, systemUserId: UserId = NO_USER_ID): Actor {
   return { userId: systemUserId, realmId, role: Role.owner, botType: null, clientName: OPERATOR_CLIENT, isOperator: true };
+}
+
+/**
+ * The SCIM provider of an organization as an actor with the rights of an administrator. Only for what needs no account; audit entries say that it
+ * was the provider.
+ */
+export function providerActor(realmId: RealmId): Actor {
+  return { userId: PROVIDER_ID, realmId, role: Role.administrator, botType: null, clientName: 'SCIM' };
 }
 
 /**

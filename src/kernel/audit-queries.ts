@@ -4,9 +4,9 @@ import type { RealmId, UserId } from './ids.js';
 /** An entry of the audit log as it was stored. */
 export interface StoredAuditEntry extends AuditEntry {
   readonly id: number;
-  /** Who made the change: an account of the organization, an operator of the server, or a visitor who has not logged in. */
-  readonly actorType: 'account' | 'operator' | 'visitor';
-  /** Null for operators and visitors. */
+  /** Who made the change: an account or the SCIM provider of the organization, an operator of the server, or a visitor who has not logged in. */
+  readonly actorType: 'account' | 'operator' | 'provider' | 'visitor';
+  /** Null unless it was an account. */
   readonly actorId: UserId | null;
   /** The name of the client program. */
   readonly client: string;

@@ -11,3 +11,5 @@ export type UserGroupId = number;
 export const NO_REALM_ID: RealmId = 0;
 /** In place of an account's id: no account. Stored in audit entries, so it does not change. */
 export const NO_USER_ID: UserId = 0;
+/** In place of an account's id: a SCIM provider. The largest value of a column of ids. Stored in audit entries, so it does not change. */
+export const PROVIDER_ID: UserId = 4_294_967_295;

@@ -12,6 +12,9 @@ const TOO_LONG = '400 `BAD_REQUEST` "… is too long (limit: …)"; nothing is c
 const LOG_TRIMMED = 'The oldest entries are deleted; polls of queues that need them are rejected with 400 `BAD_EVENT_QUEUE_ID`.';
 const CUT = 'The text is truncated to this length and ends with a note.';
 
+const SCIM_REFUSED = '400 `invalidValue` in the form of SCIM; nothing is changed.';
+const SCIM_FILTER_REFUSED = '400 `invalidFilter` in the form of SCIM.';
+
 const REQUESTS = {
   MAX_BODY_BYTES: [4 * 1024 * 1024, 'The body of a request without a file.', '413 `BAD_REQUEST`.'],
   MAX_ANONYMOUS_BODY_BYTES: [
@@ -136,6 +139,24 @@ const REQUESTS = {
   MAX_SIGN_ON_PROVIDERS_PER_REALM: [20, 'Providers by which people of an organization log in.', BAD_REQUEST],
   MAX_SIGN_ON_ANSWER_BYTES: [256 * 1024, 'An answer of such a provider.', 'The log-in fails with the code S04.'],
   MAX_SIGN_ON_REQUEST_SECONDS: [10, 'Seconds in which such a provider has to answer.', 'The log-in fails with the code S03.'],
+  MAX_SCIM_BODY_BYTES: [1024 * 1024, 'The body of a request of a SCIM provider.', '413 in the form of SCIM; nothing is changed.'],
+  MAX_SCIM_PAGE_RESOURCES: [200, 'People or groups in one answer to a SCIM provider.', 'The page has this many.'],
+  MAX_SCIM_PATCH_OPERATIONS: [1_000, 'Operations in one PATCH of a SCIM provider.', SCIM_REFUSED],
+  MAX_SCIM_FILTER_CHARACTERS: [1_000, 'The filter of a search by a SCIM provider.', SCIM_FILTER_REFUSED],
+  MAX_SCIM_FILTER_TERMS: [20, 'Conditions in such a filter.', SCIM_FILTER_REFUSED],
+  MAX_SCIM_TEXT_CODE_POINTS: [255, 'A text that a SCIM provider sends, such as a name or an id of its own.', SCIM_REFUSED],
+  MAX_SCIM_VALUES: [20, 'Addresses, or roles, that a SCIM provider sends of one person.', SCIM_REFUSED],
+  MAX_SCIM_RUNNING_REQUESTS: [
+    2,
+    'Requests of the SCIM provider of one organization that a process works on at the same time.',
+    'Further requests wait for their turn.',
+  ],
+  MAX_SCIM_WAITING_REQUESTS: [
+    200,
+    'The same requests that wait for their turn in a process.',
+    '429 with `Retry-After` in the form of SCIM; nothing is changed.',
+  ],
+  MAX_SCIM_TOKEN_DAYS: [3_650, 'Days after which the token of a SCIM provider expires, where it does.', BAD_REQUEST],
   MAX_SCOPED_KEYS_PER_ACCOUNT: [50, 'Scoped API keys of an account, expired ones included.', BAD_REQUEST],
   MAX_PASSKEYS_PER_ACCOUNT: [20, 'Passkeys of an account.', BAD_REQUEST],
   MAX_PASSKEY_NAME_CODE_POINTS: [100, 'The name of a passkey.', TOO_LONG],
@@ -188,6 +209,11 @@ const REQUESTS = {
     '86400:20',
     'Requests for a registration mail from a network address, as `seconds:count`. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
+  ],
+  SKEIN_RATE_LIMIT_SCIM: [
+    '60:1200',
+    'Requests of the SCIM provider of an organization, as `seconds:count`. Off in development.',
+    '429 with `Retry-After` in the form of SCIM; nothing is changed.',
   ],
   SKEIN_RATE_LIMIT_MAIL: [
     '86400:50',

@@ -27,6 +27,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'profile_value',
     'realm_user_default',
     'recovery_code',
+    'scim_account',
+    'scim_token',
     'scoped_key',
     'sign_on_provider',
     'sign_on_session',

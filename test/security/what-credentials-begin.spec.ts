@@ -17,6 +17,7 @@ import { MailSender } from '../support/mail-sender.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { TestPushGateway } from '../support/push-gateway.js';
 import { PushReceiver, PushService, trustAnyCertificate } from '../support/push-service.js';
+import { ScimClient } from '../support/scim-client.js';
 import { addProvider, goThrough } from '../support/sign-on.js';
 import { freePort } from '../support/spawned-server.js';
 import { hiddenFields, type SessionClient, TestBrowser } from '../support/test-browser.js';
@@ -240,6 +241,13 @@ const THINGS: Readonly<Record<string, Thing>> = {
       return async (owner) => ((await owner.get('scheduled_messages')).body['scheduled_messages'] as unknown[]).length > 0;
     },
     seenByOwner: true,
+  },
+  // It belongs to the organization, so that it does not matter which owner has made it.
+  'SCIM token': {
+    begin: async ({ realm, olga }) => {
+      const scim = await ScimClient.create(realm, olga);
+      return () => succeeds(scim.get('/Users'));
+    },
   },
   'link that stops digests': {
     begin: async ({ ada, browser }) => {

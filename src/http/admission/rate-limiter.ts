@@ -21,6 +21,7 @@ export class RateLimiter implements AdmissionStep {
   private readonly perAddress: NetworkLimiters;
   private readonly wrongCredentials: NetworkLimiters;
   private readonly wrongPasswords: RateLimiterRedis[];
+  private readonly scim: RateLimiterRedis[];
   private readonly joinRequests: NetworkLimiters;
   private readonly mailRequests: NetworkLimiters;
   private readonly unknownLogins: RateLimiterRedis[];
@@ -53,6 +54,7 @@ export class RateLimiter implements AdmissionStep {
     this.perAddress = networkLimiters('address', config.rateLimits.perAddress);
     this.wrongCredentials = networkLimiters('key', config.rateLimits.perAddress);
     this.wrongPasswords = limiters('login', config.rateLimits.wrongPasswords);
+    this.scim = limiters('scim', config.rateLimits.scim);
     this.joinRequests = networkLimiters('join', config.rateLimits.joinRequests);
     this.mailRequests = networkLimiters('mail', config.rateLimits.mailRequests);
     this.unknownLogins = limiters('audit', [{ seconds: DAY_SECONDS, count: LIMITS.MAX_AUDITED_UNKNOWN_LOGINS_PER_REALM_PER_DAY }]);
@@ -68,6 +70,11 @@ export class RateLimiter implements AdmissionStep {
   /** Counts a request without credentials against its network address. @throws DomainError RATE_LIMIT_HIT */
   async countAddress(request: RequestOfClient, response: ServerResponse): Promise<void> {
     await countNetworks(this.perAddress, request, response);
+  }
+
+  /** Counts a request of the SCIM provider of an organization. @throws DomainError RATE_LIMIT_HIT */
+  async countProvider(realmId: RealmId, response: ServerResponse): Promise<void> {
+    if (this.scim.length > 0) await count(this.scim, String(realmId), response);
   }
 
   /**

@@ -67,7 +67,7 @@ export interface EndpointDescription<A = unknown> {
   /** Whether the last path parameter takes the rest of the path, with its slashes, encoded or not. */
   readonly restOfPath?: boolean;
   /** Builds the response to a domain error, if it is not the error envelope. */
-  readonly toErrorResponse?: (error: DomainError) => { readonly status: number; readonly body: object };
+  readonly toErrorResponse?: (error: DomainError) => { readonly status: number; readonly body: object; readonly contentType?: string };
   /** Whether requests wait for events, so that they do not count towards the concurrency limit of the account. */
   readonly waits?: boolean;
   /** Whether the endpoint is omitted from the API description, because it does not belong to the JSON API. */

@@ -125,8 +125,8 @@ export class ErrorFilter implements ExceptionFilter {
       sendError(response, thrown);
       return;
     }
-    const { status, body } = toErrorResponse(error);
-    sendJson(response, status, body);
+    const { status, body, contentType } = toErrorResponse(error);
+    sendJson(response, status, body, contentType);
   }
 }
 

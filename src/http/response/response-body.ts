@@ -72,8 +72,8 @@ function hasRawJson(body: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Sends `body` as JSON that ends with a newline. */
-export function sendJson(response: ServerResponse, status: number, body: object): void {
-  sendText(response, status, JSON.stringify(body) + '\n', 'application/json');
+export function sendJson(response: ServerResponse, status: number, body: object, contentType = 'application/json'): void {
+  sendText(response, status, JSON.stringify(body) + '\n', contentType);
 }
 
 /**

@@ -11,6 +11,7 @@ import { PermissionsModule } from './permissions/permissions.module.js';
 import { PresenceModule } from './presence/presence.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
+import { ScimModule } from './scim/scim.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SignOnModule } from './sign-on/sign-on.module.js';
 
@@ -29,6 +30,7 @@ const FEATURES = [
   FactorsModule,
   AuthenticationModule,
   SignOnModule,
+  ScimModule,
 ];
 
 /** Accounts, and everything that belongs to one: profile, groups, bots, settings, presence, sessions. */

@@ -88,6 +88,7 @@ export class Config {
     readonly perUser: readonly RateRule[];
     readonly perAddress: readonly RateRule[];
     readonly wrongPasswords: readonly RateRule[];
+    readonly scim: readonly RateRule[];
     readonly joinRequests: readonly RateRule[];
     readonly mailRequests: readonly RateRule[];
     readonly incomingMails: readonly RateRule[];
@@ -222,6 +223,7 @@ function readValues(env: EnvironmentReader): Config {
       perUser: limits('SKEIN_RATE_LIMIT_USER', LIMITS.SKEIN_RATE_LIMIT_USER),
       perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', LIMITS.SKEIN_RATE_LIMIT_ADDRESS),
       wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', LIMITS.SKEIN_RATE_LIMIT_LOGIN),
+      scim: limits('SKEIN_RATE_LIMIT_SCIM', LIMITS.SKEIN_RATE_LIMIT_SCIM),
       joinRequests: limits('SKEIN_RATE_LIMIT_JOIN', LIMITS.SKEIN_RATE_LIMIT_JOIN),
       mailRequests: limits('SKEIN_RATE_LIMIT_MAIL', LIMITS.SKEIN_RATE_LIMIT_MAIL),
       incomingMails: limits('SKEIN_RATE_LIMIT_INCOMING_MAIL', LIMITS.SKEIN_RATE_LIMIT_INCOMING_MAIL),

@@ -41,6 +41,7 @@ export const VARIABLES = {
     SKEIN_RATE_LIMIT_USER: 'Requests of an account. Rules are `seconds:count`, separated by commas, or `off`; so are the following.',
     SKEIN_RATE_LIMIT_ADDRESS: 'Requests of a network address without an account and, apart from those, with wrong credentials.',
     SKEIN_RATE_LIMIT_LOGIN: 'Wrong passwords of an account.',
+    SKEIN_RATE_LIMIT_SCIM: 'Requests of the SCIM provider of an organization.',
     SKEIN_RATE_LIMIT_JOIN: 'Registration mails that are requested from a network address.',
     SKEIN_RATE_LIMIT_INCOMING_MAIL: 'Mails that come to the addresses of an organization.',
     SKEIN_RATE_LIMIT_MAIL_ADDRESS: 'Mails that come to one address.',

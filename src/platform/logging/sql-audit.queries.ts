@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditFilter, AuditQueries, type StoredAuditEntry } from '../../kernel/audit-queries.js';
-import { NO_USER_ID, type RealmId } from '../../kernel/ids.js';
+import { NO_USER_ID, PROVIDER_ID, type RealmId, type UserId } from '../../kernel/ids.js';
 import { Sql } from '../database/sql.js';
 
 /** The conditions that a filter consists of, in the order of its keys. */
@@ -33,9 +33,15 @@ export class SqlAuditQueries extends AuditQueries {
     );
     return rows.map((row) => ({
       ...row,
-      actorType: row.actorId === null ? 'operator' : row.actorId === NO_USER_ID ? 'visitor' : 'account',
-      actorId: row.actorId === NO_USER_ID ? null : row.actorId,
+      actorType: actorTypeOf(row.actorId),
+      actorId: actorTypeOf(row.actorId) === 'account' ? row.actorId : null,
       details: JSON.parse(row.details) as StoredAuditEntry['details'],
     }));
   }
+}
+
+function actorTypeOf(actorId: UserId | null): StoredAuditEntry['actorType'] {
+  if (actorId === null) return 'operator';
+  if (actorId === NO_USER_ID) return 'visitor';
+  return actorId === PROVIDER_ID ? 'provider' : 'account';
 }

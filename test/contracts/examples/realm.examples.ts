@@ -135,6 +135,16 @@ export const REALM: readonly Example[] = [
     OWNERS,
   ),
   example('DELETE /realm/domains/{domain}', async (world) => ({ path: { domain: await domain(world) } }), OWNERS),
+  example('GET /realm/scim_token', undefined, OWNERS),
+  example('POST /realm/scim_token', () => ({ parameters: { assigns_roles: true, expires_in_days: 30 } }), OWNERS),
+  example(
+    'DELETE /realm/scim_token',
+    async ({ owner }) => {
+      expectSuccess(await owner.post('realm/scim_token'));
+      return {};
+    },
+    OWNERS,
+  ),
   example('GET /realm/sign_on_providers', undefined, OWNERS),
   example('POST /realm/sign_on_providers', async (world) => ({ parameters: await providerInput(world) }), OWNERS),
   example('POST /realm/sign_on_providers/{name}/test', async (world) => ({ path: { name: await provider(world) } }), OWNERS),

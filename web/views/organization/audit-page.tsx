@@ -179,6 +179,7 @@ function EntryTable(props: { readonly entries: readonly AuditLogEntry[] }): JSX.
 
 function actorName(state: ClientState, { actor_type: type, actor_id: id }: AuditLogEntry): string {
   if (type === 'operator') return o().audit.operator;
+  if (type === 'provider') return o().audit.provider;
   return id === null ? o().audit.visitor : nameOf(state, id);
 }
 

@@ -54,6 +54,13 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     UpdateUserService,
     WelcomeMailListener,
   ],
-  exports: [ChangeAccountService, CreateUnclaimedAccountService, EraseAccountService, RegisterAccountService, RenewApiKeyService],
+  exports: [
+    ChangeAccountService,
+    ChangeAccountStateService,
+    CreateUnclaimedAccountService,
+    EraseAccountService,
+    RegisterAccountService,
+    RenewApiKeyService,
+  ],
 })
 export class UserAdministrationModule {}

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup, RealmDomainsService } from '../../../realm/realm.api.js';
 import { isAddress } from '../domain/email-address.js';
-import { normalizeFullName } from '../domain/full-name.js';
+import { cleanFullName, normalizeFullName } from '../domain/full-name.js';
 import type { User } from '../domain/user.js';
 import { UserRepository } from './user.repository.js';
 
@@ -53,6 +53,22 @@ export class AccountIdentityPolicy {
       if (namesakes.some(({ id }) => id !== owner)) throw new BadRequest('Unique names required in this organization.');
     }
     return name;
+  }
+
+  /**
+   * Makes a name of what another program says of a person, without what names cannot contain, or else of the address.
+   * @param owner as above
+   * @returns null if the organization accepts no such name
+   */
+  async findFullName(realmId: RealmId, said: string, email: string, owner: UserId | null): Promise<string | null> {
+    for (const source of [said, email.slice(0, email.lastIndexOf('@')), email.replace('@', ' ')]) {
+      try {
+        return await this.checkFullName(realmId, cleanFullName(source), owner);
+      } catch (error) {
+        if (!(error instanceof BadRequest)) throw error;
+      }
+    }
+    return null;
   }
 
   /**

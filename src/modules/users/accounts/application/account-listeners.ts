@@ -35,6 +35,8 @@ export abstract class AccountListener {
   onCreated?(user: User, registration: AccountRegistration): Promise<void>;
   /** @param before the previous role */
   onRoleChanged?(user: User, before: Role): Promise<void>;
+  /** The account has another name. */
+  onRenamed?(user: User): Promise<void>;
   /** The account has another email address. */
   onEmailChanged?(user: User): Promise<void>;
   /** The account now shows others whether it is online, or no longer does. */
@@ -82,6 +84,10 @@ export class AccountListeners implements OnModuleInit {
 
   async notifyRoleChanged(user: User, before: Role): Promise<void> {
     for (const listener of this.listeners) await listener.onRoleChanged?.(user, before);
+  }
+
+  async notifyRenamed(user: User): Promise<void> {
+    for (const listener of this.listeners) await listener.onRenamed?.(user);
   }
 
   async notifyEmailChanged(user: User): Promise<void> {

@@ -5,6 +5,8 @@ import { findUnprintable } from '../../../../kernel/text.js';
 const MIN_FULL_NAME = 2;
 /** Characters that would break mentions. */
 const FORBIDDEN = /[*`\\>"@]/;
+/** The same, and others that names cannot contain, in texts that were not written as names. */
+const UNFIT = /[*`\\>"@\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** The suffix of a mention that distinguishes accounts of the same name. */
 const ENDS_LIKE_A_MENTION = /\|\d+$/;
 
@@ -17,4 +19,10 @@ export function normalizeFullName(input: string): string {
   if (FORBIDDEN.test(name) || findUnprintable(name) !== null) throw new BadRequest('Invalid characters in name!');
   if (ENDS_LIKE_A_MENTION.test(name)) throw new BadRequest('Invalid format!');
   return name;
+}
+
+/** What another program has for a name, without what names cannot contain. It may still be too short. */
+export function cleanFullName(text: string): string {
+  const cleaned = text.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim();
+  return Array.from(cleaned).slice(0, LIMITS.MAX_FULL_NAME_CODE_POINTS).join('').trim();
 }

@@ -35,6 +35,7 @@ export class ChangeAccountService {
     await this.users.save(user);
     await this.userEvents.publishChange(user, { full_name: fullName });
     if (user.isBot) await this.botEvents.publishUpdated(user, { full_name: fullName });
+    await this.listeners.notifyRenamed(user);
   }
 
   /**

@@ -57,8 +57,11 @@ const AuditLogEntry = named(
   object({
     id: integer(),
     timestamp: number('Seconds UTC.'),
-    actor_type: described(literal('account', 'operator', 'visitor'), 'An operator of the server acts at its command line.'),
-    actor_id: nullable(integer('Null for operators and visitors.')),
+    actor_type: described(
+      literal('account', 'operator', 'provider', 'visitor'),
+      'An operator of the server acts at its command line, a provider by SCIM.',
+    ),
+    actor_id: nullable(integer('Null unless it was an account.')),
     client: string(),
     action: string(),
     target_type: string(),

@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { toByteStream } from '../../../../kernel/blob-store.js';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
-import { LIMITS } from '../../../../kernel/limits.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
 import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { AddressInvitations } from '../../accounts/application/required-ports.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -14,9 +13,6 @@ import { ChangeAvatarService } from '../../profiles/application/change-avatar.se
 import { SignOnFailure } from '../domain/sign-on-failure.js';
 import type { AssertedIdentity, SignOnProvider } from '../domain/sign-on-provider.js';
 import { PictureSource } from './picture-source.js';
-
-/** Characters that names cannot contain. */
-const FORBIDDEN_IN_NAMES = /[*`\\>"@\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** In the audit log. */
 const MAX_LISTED_ROLES = 10;
@@ -60,17 +56,9 @@ export class CreatePersonService {
     return this.registration.register(account, null);
   }
 
-  /** The name that the provider tells, without what names cannot contain, or else the first part of the address. */
   private async findName({ realmId }: SignOnProvider, { fullName, email }: AssertedIdentity & { readonly email: string }): Promise<string> {
-    for (const source of [fullName, email.slice(0, email.lastIndexOf('@')), email.replace('@', ' ')]) {
-      const cleaned = source.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
-      const name = Array.from(cleaned).slice(0, LIMITS.MAX_FULL_NAME_CODE_POINTS).join('').trim();
-      try {
-        return await this.policy.checkFullName(realmId, name, null);
-      } catch (error) {
-        if (!(error instanceof BadRequest)) throw error;
-      }
-    }
+    const name = await this.policy.findFullName(realmId, fullName, email, null);
+    if (name !== null) return name;
     throw new SignOnFailure('S08', 'The organization accepts no name that could be made for the account.');
   }
 }
