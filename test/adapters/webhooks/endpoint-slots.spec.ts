@@ -31,7 +31,7 @@ beforeEach(() => {
   };
 });
 
-const slot = (): Slot => ({ botId, holder: randomUUID() });
+const slot = (): Slot => ({ endpoint: String(botId), holder: randomUUID() });
 
 /** The end of the lease of the only slot of the endpoint; null without one. */
 async function leaseEnd(): Promise<number | null> {
@@ -77,11 +77,11 @@ describe('the slots of an endpoint', () => {
   it('are not registered again after they were released', async () => {
     const first = slot();
     await one.acquire(first, 1);
-    const kept = { ...slot(), botId: (botId += 1) };
+    const kept = { ...slot(), endpoint: String((botId += 1)) };
     await one.acquire(kept, 1);
     await one.release(first);
     // The process renews all of its slots together.
     await renewals(2);
-    expect(await redis.commands.exists(redis.key(`{webhooks}:slots:${first.botId}`))).toBe(0);
+    expect(await redis.commands.exists(redis.key(`{webhooks}:slots:${first.endpoint}`))).toBe(0);
   });
 });

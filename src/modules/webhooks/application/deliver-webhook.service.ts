@@ -47,7 +47,7 @@ export class DeliverWebhookService {
   /** Does the work if the endpoint has a free slot, so that a slow endpoint occupies its own slots only; then enqueues the next deliveries. */
   private async withSlot(endpoint: Endpoint, work: () => Promise<void>): Promise<void> {
     const { botId } = endpoint;
-    const slot = { botId, holder: randomUUID() };
+    const slot = { endpoint: String(botId), holder: randomUUID() };
     if (!(await this.slots.acquire(slot, concurrency(endpoint, this.rules.perEndpoint)))) return;
     try {
       await work();

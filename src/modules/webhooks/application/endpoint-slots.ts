@@ -1,8 +1,7 @@
-import type { UserId } from '../../../kernel/ids.js';
-
-/** One of the calls that may be under way with a bot's endpoint at the same time. */
+/** One of the calls that may be under way with an endpoint at the same time. */
 export interface Slot {
-  readonly botId: UserId;
+  /** Names the endpoint: the id of its bot, or one with a prefix for others. */
+  readonly endpoint: string;
   readonly holder: string;
 }
 

@@ -33,24 +33,39 @@ export class WebhookSecrets {
     const { botId, tokenGeneration, baseUrl } = service;
     const isOverlapping = endpoint.previousSecretUntil !== null && endpoint.previousSecretUntil > at;
     const generations = isOverlapping && tokenGeneration > 1 ? [tokenGeneration, tokenGeneration - 1] : [tokenGeneration];
-    const timestamp = Math.floor(at / 1000);
-    const signatures = generations.map((generation) => {
-      const digest = createHmac('sha256', this.key(botId, generation)).update(`${id}.${timestamp}.${text}`).digest('base64');
-      return `v1,${digest}`;
-    });
-    return {
-      url: baseUrl,
-      body: text,
-      headers: {
-        'content-type': contentType,
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': signatures.join(' '),
-      },
-    };
+    return signedRequest(
+      baseUrl,
+      { contentType, text },
+      { id, at },
+      generations.map((generation) => this.key(botId, generation)),
+    );
   }
 
   private key(botId: number, generation: number): string {
     return this.secrets.derive('webhook-signing', botId, generation);
   }
+}
+
+/**
+ * A call with the headers of Standard Webhooks 1.0.
+ * @param keys each of them signs
+ */
+export function signedRequest(
+  url: string,
+  { contentType, text }: WebhookBody,
+  { id, at }: Signing,
+  keys: readonly (string | Buffer)[],
+): WebhookRequest {
+  const timestamp = Math.floor(at / 1000);
+  const signatures = keys.map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest('base64')}`);
+  return {
+    url,
+    body: text,
+    headers: {
+      'content-type': contentType,
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures.join(' '),
+    },
+  };
 }

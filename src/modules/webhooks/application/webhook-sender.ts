@@ -34,7 +34,7 @@ export abstract class WebhookSender {
   abstract post(request: WebhookRequest): Promise<HttpOutcome>;
 }
 
-export function jsonBody(payload: WireNotification): WebhookBody {
+export function jsonBody(payload: object): WebhookBody {
   return { contentType: 'application/json', text: JSON.stringify(payload) };
 }
 

@@ -15,16 +15,14 @@ const DISABLE_AFTER = 5 * DAY;
 /** The fewest failures that disable an endpoint, so that one that is rarely called is not disabled for a few of them. */
 const DISABLE_MIN_FAILURES = 10;
 
-/** Why an endpoint is disabled: it responded with 410, it failed for five days, or a manager of the bot disabled it. */
+/** Why an endpoint is disabled: it responded with 410, it failed for five days, or somebody who manages it disabled it. */
 export type DisabledReason = 'gone' | 'failing' | 'manual';
 
-/** What the bot's owner is notified of: the endpoint has begun to fail, or it was disabled for a reason. */
+/** What the owner is notified of: the endpoint has begun to fail, or it was disabled for a reason. */
 export type OwnerNotification = 'unhealthy' | DisabledReason;
 
-/** The health of the endpoint of a bot, over all its deliveries. Times are milliseconds UTC. */
-export interface Endpoint {
-  readonly botId: UserId;
-  readonly realmId: RealmId;
+/** The health of an endpoint, over all its deliveries. Times are milliseconds UTC. */
+export interface EndpointHealth {
   /** Consecutive transient failures. */
   readonly failures: number;
   /** Time of the first failure without a success since. */
@@ -37,38 +35,44 @@ export interface Endpoint {
   readonly pausedUntil: number | null;
   readonly disabledAt: number | null;
   readonly disabledReason: DisabledReason | null;
+}
+
+/** The endpoint of a bot. */
+export interface Endpoint extends EndpointHealth {
+  readonly botId: UserId;
+  readonly realmId: RealmId;
   /** Until when the former signing key signs as well. */
   readonly previousSecretUntil: number | null;
 }
 
+/** Neither disabled nor paused, and without failures. */
+export const HEALTHY: EndpointHealth = {
+  failures: 0,
+  failingSince: null,
+  failedCalls: 0,
+  ownerNotifiedAt: null,
+  pausedUntil: null,
+  disabledAt: null,
+  disabledReason: null,
+};
+
 export function newEndpoint(botId: UserId, realmId: RealmId): Endpoint {
-  return {
-    botId,
-    realmId,
-    failures: 0,
-    failingSince: null,
-    failedCalls: 0,
-    ownerNotifiedAt: null,
-    pausedUntil: null,
-    disabledAt: null,
-    disabledReason: null,
-    previousSecretUntil: null,
-  };
+  return { botId, realmId, ...HEALTHY, previousSecretUntil: null };
 }
 
 /** Whether an endpoint may be called; `paused` for a while after failures in a row. */
-export function endpointStatus({ disabledAt, pausedUntil }: Endpoint, now: number): 'callable' | 'paused' | 'disabled' {
+export function endpointStatus({ disabledAt, pausedUntil }: Pick<EndpointHealth, 'disabledAt' | 'pausedUntil'>, now: number): 'callable' | 'paused' | 'disabled' {
   if (disabledAt !== null) return 'disabled';
   return pausedUntil !== null && pausedUntil > now ? 'paused' : 'callable';
 }
 
 /** The number of attempts that may be under way with an endpoint. After a pause it is probed with one call at a time. */
-export function concurrency({ failures }: Endpoint, perEndpoint: number): number {
+export function concurrency({ failures }: Pick<EndpointHealth, 'failures'>, perEndpoint: number): number {
   return failures >= BREAKER_THRESHOLD ? 1 : perEndpoint;
 }
 
 /** The endpoint after it accepted a call; the same object if nothing changes. */
-export function afterSuccess(endpoint: Endpoint): Endpoint {
+export function afterSuccess<E extends EndpointHealth>(endpoint: E): E {
   if (endpoint.failures === 0 && endpoint.failingSince === null && endpoint.pausedUntil === null) return endpoint;
   return { ...endpoint, failures: 0, failingSince: null, failedCalls: 0, ownerNotifiedAt: null, pausedUntil: null };
 }
@@ -86,17 +90,17 @@ export interface CallFailure {
 }
 
 /** An endpoint after a failure, and what its owner is to be notified of. */
-export interface EndpointChange {
-  readonly endpoint: Endpoint;
+export interface EndpointChange<E extends EndpointHealth> {
+  readonly endpoint: E;
   readonly notification: OwnerNotification | null;
 }
 
-export function afterFailure(endpoint: Endpoint, failure: CallFailure): EndpointChange {
+export function afterFailure<E extends EndpointHealth>(endpoint: E, failure: CallFailure): EndpointChange<E> {
   const { at, transient, notifyEarly, retryAfterMs, gone } = failure;
   const failures = transient ? endpoint.failures + 1 : 0;
   const failingSince = endpoint.failingSince ?? at;
   const failedCalls = endpoint.failedCalls + 1;
-  const failed: Endpoint = {
+  const failed: E = {
     ...endpoint,
     failures,
     failingSince,
@@ -111,18 +115,17 @@ export function afterFailure(endpoint: Endpoint, failure: CallFailure): Endpoint
   return { endpoint: failed, notification: null };
 }
 
-export function disabled(endpoint: Endpoint, now: number): Endpoint {
+export function disabled<E extends EndpointHealth>(endpoint: E, now: number): E {
   return { ...endpoint, disabledAt: now, disabledReason: 'manual' };
 }
 
 /** The endpoint enabled, not paused, and without failures; the same object if it is in this state. */
-export function enabled(endpoint: Endpoint): Endpoint {
-  const { botId, realmId, previousSecretUntil } = endpoint;
+export function enabled<E extends EndpointHealth>(endpoint: E): E {
   if (endpoint.disabledAt === null && afterSuccess(endpoint) === endpoint) return endpoint;
-  return { ...newEndpoint(botId, realmId), previousSecretUntil };
+  return { ...endpoint, ...HEALTHY };
 }
 
-function pauseAfter({ pausedUntil }: Endpoint, failures: number, retryAfterMs: number | null, at: number): number | null {
+function pauseAfter({ pausedUntil }: EndpointHealth, failures: number, retryAfterMs: number | null, at: number): number | null {
   const breakerPause = failures >= BREAKER_THRESHOLD ? Math.min(FIRST_PAUSE * 2 ** (failures - BREAKER_THRESHOLD), MAX_PAUSE) : 0;
   const pause = Math.max(breakerPause, Math.min(retryAfterMs ?? 0, MAX_REQUESTED_PAUSE));
   return pause === 0 ? pausedUntil : Math.max(pausedUntil ?? 0, at + pause);

@@ -68,7 +68,7 @@ export class RedisEndpointSlots extends EndpointSlots implements OnApplicationSh
     }
   }
 
-  private key({ botId }: Slot): string {
-    return this.redis.key(`{webhooks}:slots:${botId}`);
+  private key({ endpoint }: Slot): string {
+    return this.redis.key(`{webhooks}:slots:${endpoint}`);
   }
 }
