@@ -85,6 +85,7 @@ import {
 } from './src/modules/users/sign-on/persistence/sign-on.schema.js';
 import { ScimAccountSchema, ScimTokenSchema } from './src/modules/users/scim/persistence/scim.schema.js';
 import { PasskeySchema, RecoveryCodeSchema, TotpFactorSchema } from './src/modules/users/factors/persistence/factors.schema.js';
+import { EventAttemptSchema, EventDeliverySchema, EventWebhookSchema } from './src/modules/webhooks/persistence/event-webhook.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Schema1700000000001 } from './src/platform/database/migrations/0001-schema.js';
@@ -117,6 +118,7 @@ import { IntegrationRequests1700000000091 } from './src/platform/database/migrat
 import { IntegrationDeclarations1700000000092 } from './src/platform/database/migrations/0092-integration-declarations.js';
 import { ImportedStubs1700000000093 } from './src/platform/database/migrations/0093-imported-stubs.js';
 import { ScimAccounts1700000000094 } from './src/platform/database/migrations/0094-scim-accounts.js';
+import { EventWebhooks1700000000096 } from './src/platform/database/migrations/0096-event-webhooks.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -192,7 +194,14 @@ const messaging = [
 ];
 const integrations = [IntegrationDeclarationSchema, IntegrationRequestSchema, IntegrationSecretSchema];
 const events = [EventLogLedgerSchema];
-const webhooks = [WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema];
+const webhooks = [
+  EventAttemptSchema,
+  EventDeliverySchema,
+  EventWebhookSchema,
+  WebhookAttemptSchema,
+  WebhookDeliverySchema,
+  WebhookEndpointSchema,
+];
 const notifications = [
   MobileDeviceSchema,
   ChannelAddressSchema,
@@ -259,5 +268,6 @@ export const databaseContents: DatabaseContents = {
     IntegrationDeclarations1700000000092,
     ImportedStubs1700000000093,
     ScimAccounts1700000000094,
+    EventWebhooks1700000000096,
   ],
 };

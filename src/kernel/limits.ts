@@ -391,7 +391,14 @@ const UPLOADS = {
 } as const satisfies Rows;
 
 const WEBHOOKS = {
-  MAX_WEBHOOK_URL_CHARACTERS: [2_048, 'The URL of an outgoing webhook.', BAD_REQUEST],
+  MAX_EVENT_WEBHOOKS: [50, 'Webhooks for events of an organization.', BAD_REQUEST],
+  MAX_EVENT_WEBHOOK_NAME_CODE_POINTS: [100, 'The name of a webhook for events.', TOO_LONG],
+  MAX_EVENT_WEBHOOK_BACKLOG: [
+    10_000,
+    'Events that wait for the endpoint of a webhook.',
+    'The webhook is disabled, and its owner is told. It is counted after every 500 events.',
+  ],
+  MAX_WEBHOOK_URL_CHARACTERS: [2_048, 'The URL of an outgoing webhook, or of a webhook for events.', BAD_REQUEST],
   // The longest message fits twice, with every character escaped. JSON is parsed at once, on the event loop.
   MAX_WEBHOOK_RESPONSE_BYTES: [
     256 * 1024,

@@ -34,6 +34,7 @@ class BacklogGauges {
   ) {
     const measure = (table: WorkTable) => joined(() => measureBacklog(sql, table, clock.now()));
     const webhooks = measure(WORK_TABLES.webhookDeliveries);
+    const events = measure(WORK_TABLES.eventDeliveries);
     const outbox = measure(WORK_TABLES.outbox);
     const scheduled = measure(WORK_TABLES.scheduledMessages);
     const statuses = measure(WORK_TABLES.statuses);
@@ -41,6 +42,13 @@ class BacklogGauges {
     const notices = measure(WORK_TABLES.notices);
     this.count('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', webhooks, 'waiting');
     this.age('webhook_backlog_age_seconds', 'For how long the oldest delivery that is due has been due.', webhooks, 'dueSince');
+    this.count(
+      'event_deliveries_pending',
+      'Deliveries of events to webhooks that are not finished, of the whole deployment.',
+      events,
+      'waiting',
+    );
+    this.age('event_delivery_backlog_age_seconds', 'For how long the oldest of them that is due has been due.', events, 'dueSince');
     this.count('outbox_rows_waiting', 'Outbox rows that should have been handled by now, of the whole deployment.', outbox, 'due');
     this.age('outbox_backlog_age_seconds', 'Age of the oldest of them.', outbox, 'dueSince');
     this.count('scheduled_messages_due', 'Scheduled messages whose time has come, of the whole deployment.', scheduled, 'due');

@@ -12,6 +12,7 @@ import { RealmModule } from '../modules/realm/realm.module.js';
 import { UploadsModule } from '../modules/uploads/uploads.module.js';
 import { UsersPortsModule } from '../modules/users/users-ports.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
+import { EventWebhooksModule } from '../modules/webhooks/event-webhooks.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 
 /** The modules of all contexts, without background work. The ports that contexts bind for those on their left come first. */
@@ -28,6 +29,7 @@ export const CONTEXT_MODULES = [
   IntegrationsModule,
   EventsModule,
   WebhooksModule,
+  EventWebhooksModule,
   NotificationsModule,
   OrganizationsModule,
   ImportsModule,

@@ -62,7 +62,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   integrations: ['integration_declaration', 'integration_request', 'integration_secret'],
   events: ['event_log_ledger'],
-  webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
+  webhooks: ['event_attempt', 'event_delivery', 'event_webhook', 'webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
   notifications: [
     'channel_address',
     'digest',

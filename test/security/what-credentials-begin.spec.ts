@@ -10,6 +10,8 @@ import { MailSubscriptionRepository } from '../../src/modules/notifications/miss
 import { EndSessionsService, SetPasswordService } from '../../src/modules/users/authentication.api.js';
 import { writeSecretAddress } from '../../src/modules/users/mail.api.js';
 import { ROOT } from '../architecture/import-rules.js';
+import { Sql } from '../../src/platform/database/sql.js';
+import { WebhookReceiver } from '../api/webhooks/webhook-receiver.js';
 import { EventListener, untilPollWaits } from '../support/event-listener.js';
 import { EventStreamReader } from '../support/event-stream-reader.js';
 import { IdentityProvider } from '../support/identity-provider.js';
@@ -35,6 +37,7 @@ let pushes: PushService;
 let provider: IdentityProvider;
 let distrust: () => void;
 let count = 0;
+const receivers: WebhookReceiver[] = [];
 
 beforeAll(async () => {
   distrust = trustAnyCertificate();
@@ -53,6 +56,7 @@ afterAll(async () => {
   await gateway.stop();
   await pushes.stop();
   await provider.stop();
+  for (const receiver of receivers) await receiver.stop();
   distrust();
 });
 
@@ -231,6 +235,22 @@ const THINGS: Readonly<Record<string, Thing>> = {
     begin: async ({ ada, realm }) => {
       const robot = await realm.bot('Robot', BotType.generic, ada);
       return () => succeeds(robot.client.get('users/me'));
+    },
+  },
+  'webhook for events': {
+    begin: async ({ realm, ada, olga }) => {
+      const receiver = await WebhookReceiver.start();
+      receivers.push(receiver);
+      const input = { name: 'Archive', url: receiver.url, event_types: ['message'] };
+      expect((await ada.client.post('event_webhooks', input)).status).toBe(200);
+      return async () => {
+        const { body } = await olga.client.post('messages', { type: 'channel', to: 'garden', topic: 'tomatoes', content: 'Ripe.' });
+        const gets = (): boolean => receiver.calls.some(({ text }) => text.includes(`"id":${body['id'] as number},`));
+        const sql = mails.server.get(Sql);
+        const disabled = () => sql.rows('SELECT id FROM event_webhook WHERE realm_id = ? AND disabled_at IS NOT NULL', [realm.realm.id]);
+        await expect.poll(async () => gets() || (await disabled()).length > 0).toBe(true);
+        return gets();
+      };
     },
   },
   'scheduled message': {

@@ -640,6 +640,214 @@ export interface paths {
     patch: operations['patch_drafts_by_draft_id'];
     trace?: never;
   };
+  '/api/v1/event_webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the webhooks for events that the account may see.
+     * @description Not open to bots.
+     */
+    get: operations['get_event_webhooks'];
+    put?: never;
+    /**
+     * Makes a webhook, which gets events that the account may see.
+     * @description Not open to bots.
+     */
+    post: operations['post_event_webhooks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Deletes a webhook for events, with its deliveries.
+     * @description Not open to bots.
+     */
+    delete: operations['delete_event_webhooks_by_webhook_id'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes a webhook for events.
+     * @description Not open to bots.
+     */
+    patch: operations['patch_event_webhooks_by_webhook_id'];
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists deliveries of events with their attempts, the newest first.
+     * @description Not open to bots.
+     */
+    get: operations['get_event_webhooks_by_webhook_id_deliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/deliveries/{delivery_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns a delivery of an event with its attempts.
+     * @description Not open to bots.
+     */
+    get: operations['get_event_webhooks_by_webhook_id_deliveries_by_delivery_id'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/deliveries/{delivery_id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replays a finished delivery of an event, under the same `webhook-id`.
+     * @description Not open to bots.
+     */
+    post: operations['post_event_webhooks_by_webhook_id_deliveries_by_delivery_id_replay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/disable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Disables a webhook for events: it gets nothing.
+     * @description Not open to bots.
+     */
+    post: operations['post_event_webhooks_by_webhook_id_disable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/enable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enables a webhook for events again, resets its failures and ends its pause.
+     * @description Not open to bots.
+     */
+    post: operations['post_event_webhooks_by_webhook_id_enable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replays the finished deliveries of the events of a period, the oldest 1000 of them.
+     * @description Not open to bots.
+     */
+    post: operations['post_event_webhooks_by_webhook_id_replay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/rotate_secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replaces the secret of a webhook for events; for some time the former secret signs as well.
+     * @description Not open to bots.
+     */
+    post: operations['post_event_webhooks_by_webhook_id_rotate_secret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/event_webhooks/{webhook_id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Calls the endpoint once, with an event of the type `test`, and returns its response.
+     * @description Not open to bots.
+     */
+    post: operations['post_event_webhooks_by_webhook_id_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/events': {
     parameters: {
       query?: never;
@@ -3950,6 +4158,67 @@ export interface components {
       | components['schemas']['QuietHoursEvent']
       | components['schemas']['EmailSuppressionEvent']
       | components['schemas']['HeartbeatEvent'];
+    EventDelivery: {
+      attempts: {
+        /** @description Start of the answer, or what went wrong; null for an answer to a message that the account may not read. */
+        detail: string | null;
+        duration_ms: number;
+        number: number;
+        /** @description `accepted`; `rejected`: another status than 2xx; `bad_answer`, `bad_reply`: an answer that cannot be read or posted; `timeout`; `unreachable`; `forbidden`: the address must not be called; `cancelled`: the bot or the message is gone; `disabled`; `unsupported`: a direct message to a Slack-compatible endpoint; `broken_off`: the process died in the attempts before; `no_access`: the bot may not read the message any more. */
+        outcome: string;
+        /** @description Seconds UTC. */
+        started_at: number;
+        /** @description HTTP status; null if there was no answer. */
+        status: number | null;
+      }[];
+      /** @description Seconds UTC. */
+      created_at: number;
+      /** @enum {string} */
+      event_type: 'message';
+      /** @description Seconds UTC. */
+      finished_at: number | null;
+      id: number;
+      /** @description The message that the event is about. */
+      message_id: number | null;
+      /** @description Seconds UTC. */
+      next_attempt_at: number | null;
+      sequence: number;
+      /**
+       * @description `failed` was refused for good, or may not be sent; `dead` ran out of attempts.
+       * @enum {string}
+       */
+      state: 'pending' | 'delivered' | 'failed' | 'dead';
+      /** @description What the endpoint gets as `webhook-id`, the same in every attempt. */
+      webhook_id: string;
+    };
+    EventWebhook: {
+      apply_markdown: boolean;
+      /** @description Seconds UTC. */
+      date_created: number;
+      disabled: boolean;
+      /** @description Seconds UTC. */
+      disabled_at: number | null;
+      /**
+       * @description `credentials`: those of its owner were replaced; `backlog`: too many events waited.
+       * @enum {string|null}
+       */
+      disabled_reason: 'gone' | 'failing' | 'manual' | 'credentials' | 'backlog' | null;
+      event_types: 'message'[];
+      /** @description First failure without a success since. Seconds UTC. */
+      failing_since: number | null;
+      id: number;
+      /** @description Whether its owner may have it. It gets nothing otherwise. */
+      is_permitted: boolean;
+      name: string;
+      narrow: [string, string][];
+      owner_id: number;
+      /** @description Until when the secret before it signs as well. Seconds UTC. */
+      previous_secret_until: number | null;
+      /** @description Nothing is sent before. Seconds UTC. */
+      rests_until: number | null;
+      /** @description Without its path in webhooks of others, because it may contain secrets. */
+      url: string;
+    };
     ExportConsentEvent: {
       consented: boolean;
       /** @description Its place in the queue. */
@@ -4887,6 +5156,8 @@ export interface components {
     };
     RealmUpdateDictEvent: {
       data: {
+        /** @description Webhooks get events about direct messages of their owners. */
+        allow_direct_messages_in_event_webhooks?: boolean;
         allow_message_editing?: boolean;
         authentication_methods?: {
           [key: string]: {
@@ -4909,6 +5180,7 @@ export interface components {
         can_invite_users_group?: components['schemas']['GroupSettingValue'];
         can_manage_all_groups?: components['schemas']['GroupSettingValue'];
         can_manage_billing_group?: components['schemas']['GroupSettingValue'];
+        can_manage_event_webhooks_group?: components['schemas']['GroupSettingValue'];
         can_mention_many_users_group?: components['schemas']['GroupSettingValue'];
         can_move_messages_between_channels_group?: components['schemas']['GroupSettingValue'];
         can_move_messages_between_topics_group?: components['schemas']['GroupSettingValue'];
@@ -7943,6 +8215,537 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  get_event_webhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            event_webhooks: components['schemas']['EventWebhook'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_event_webhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description Messages contain HTML instead of Markdown.
+           * @default false
+           */
+          apply_markdown?: boolean;
+          /** @description The types of events that the webhook gets. */
+          event_types: 'message'[];
+          /** @description What the webhook is for. */
+          name: string;
+          /**
+           * @description Restricts events about messages, as in `POST /register`: pairs of operator and operand.
+           * @default []
+           */
+          narrow?: string[][];
+          /**
+           * Format: uri
+           * @description The address that is called, public and with `http` or `https`.
+           */
+          url: string;
+        };
+        'multipart/form-data': {
+          /**
+           * @description Messages contain HTML instead of Markdown.
+           * @default false
+           */
+          apply_markdown?: boolean;
+          /** @description The types of events that the webhook gets. */
+          event_types: 'message'[];
+          /** @description What the webhook is for. */
+          name: string;
+          /**
+           * @description Restricts events about messages, as in `POST /register`: pairs of operator and operand.
+           * @default []
+           */
+          narrow?: string[][];
+          /**
+           * Format: uri
+           * @description The address that is called, public and with `http` or `https`.
+           */
+          url: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            event_webhook: components['schemas']['EventWebhook'];
+            /** @description Verifies `webhook-signature`, by the rules of Standard Webhooks. It cannot be read again. */
+            signing_secret: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_event_webhooks_by_webhook_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_event_webhooks_by_webhook_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description Messages contain HTML instead of Markdown. */
+          apply_markdown?: boolean;
+          /** @description The types of events that the webhook gets. */
+          event_types?: 'message'[];
+          /** @description What the webhook is for. */
+          name?: string;
+          /** @description Restricts events about messages, as in `POST /register`: pairs of operator and operand. */
+          narrow?: string[][];
+          /**
+           * Format: uri
+           * @description The address that is called, public and with `http` or `https`.
+           */
+          url?: string;
+        };
+        'multipart/form-data': {
+          /** @description Messages contain HTML instead of Markdown. */
+          apply_markdown?: boolean;
+          /** @description The types of events that the webhook gets. */
+          event_types?: 'message'[];
+          /** @description What the webhook is for. */
+          name?: string;
+          /** @description Restricts events about messages, as in `POST /register`: pairs of operator and operand. */
+          narrow?: string[][];
+          /**
+           * Format: uri
+           * @description The address that is called, public and with `http` or `https`.
+           */
+          url?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            event_webhook: components['schemas']['EventWebhook'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_event_webhooks_by_webhook_id_deliveries: {
+    parameters: {
+      query?: {
+        /** @description Only deliveries with smaller ids: `next_before` of the page before. */
+        before?: number;
+        /** @description How many at most. */
+        limit?: number;
+        /** @description Only deliveries in this state. */
+        state?: 'pending' | 'delivered' | 'failed' | 'dead';
+      };
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            deliveries: components['schemas']['EventDelivery'][];
+            /** @description `before` of the next page; null if this may be the last one. */
+            next_before: number | null;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_event_webhooks_by_webhook_id_deliveries_by_delivery_id: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        delivery_id: number;
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            delivery: components['schemas']['EventDelivery'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_event_webhooks_by_webhook_id_deliveries_by_delivery_id_replay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        delivery_id: number;
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_event_webhooks_by_webhook_id_disable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            event_webhook: components['schemas']['EventWebhook'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_event_webhooks_by_webhook_id_enable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            event_webhook: components['schemas']['EventWebhook'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_event_webhooks_by_webhook_id_replay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description Events that happened then or later, in seconds UTC. */
+          since: number;
+          /**
+           * @description Only deliveries in these states.
+           * @default [
+           *       "failed",
+           *       "dead"
+           *     ]
+           */
+          states?: ('failed' | 'dead' | 'delivered')[];
+          /** @description And then or earlier. Absent: until now. */
+          until?: number;
+        };
+        'multipart/form-data': {
+          /** @description Events that happened then or later, in seconds UTC. */
+          since: number;
+          /**
+           * @description Only deliveries in these states.
+           * @default [
+           *       "failed",
+           *       "dead"
+           *     ]
+           */
+          states?: ('failed' | 'dead' | 'delivered')[];
+          /** @description And then or earlier. Absent: until now. */
+          until?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description How many, 1000 at most: then there may be more. */
+            replayed: number;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_event_webhooks_by_webhook_id_rotate_secret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description For how long the secret before it signs as well.
+           * @default 86400
+           */
+          overlap_seconds?: number;
+        };
+        'multipart/form-data': {
+          /**
+           * @description For how long the secret before it signs as well.
+           * @default 86400
+           */
+          overlap_seconds?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            event_webhook: components['schemas']['EventWebhook'];
+            /** @description Verifies `webhook-signature`, by the rules of Standard Webhooks. It cannot be read again. */
+            signing_secret: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_event_webhooks_by_webhook_id_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A webhook of the account; for administrators also one that they see. */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            test: {
+              /** @description Start of the answer, or what went wrong; null for an answer to a message that the account may not read. */
+              detail: string | null;
+              duration_ms: number;
+              /** @description `accepted`; `rejected`: another status than 2xx; `bad_answer`, `bad_reply`: an answer that cannot be read or posted; `timeout`; `unreachable`; `forbidden`: the address must not be called; `cancelled`: the bot or the message is gone; `disabled`; `unsupported`: a direct message to a Slack-compatible endpoint; `broken_off`: the process died in the attempts before; `no_access`: the bot may not read the message any more. */
+              outcome: string;
+              /** @description HTTP status; null if there was no answer. */
+              status: number | null;
+            };
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   get_events: {
     parameters: {
       query?: {
@@ -9818,6 +10621,8 @@ export interface operations {
     requestBody?: {
       content: {
         'application/x-www-form-urlencoded': {
+          /** @description Webhooks get events about direct messages of their owners. */
+          allow_direct_messages_in_event_webhooks?: boolean;
           allow_message_editing?: boolean;
           /** @description Whether each of the named ways to log in is allowed. */
           authentication_methods?: {
@@ -10033,6 +10838,22 @@ export interface operations {
                 };
           };
           can_manage_billing_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_manage_event_webhooks_group?: {
             /** @description The id of a user group, or users and groups named one by one. */
             new:
               | number
@@ -10275,6 +11096,8 @@ export interface operations {
           zulip_update_announcements_stream_id?: number;
         };
         'multipart/form-data': {
+          /** @description Webhooks get events about direct messages of their owners. */
+          allow_direct_messages_in_event_webhooks?: boolean;
           allow_message_editing?: boolean;
           /** @description Whether each of the named ways to log in is allowed. */
           authentication_methods?: {
@@ -10490,6 +11313,22 @@ export interface operations {
                 };
           };
           can_manage_billing_group?: {
+            /** @description The id of a user group, or users and groups named one by one. */
+            new:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+            /** @description The id of a user group, or users and groups named one by one. */
+            old?:
+              | number
+              | {
+                  direct_members: number[];
+                  direct_subgroups: number[];
+                };
+          };
+          can_manage_event_webhooks_group?: {
             /** @description The id of a user group, or users and groups named one by one. */
             new:
               | number
@@ -10741,6 +11580,8 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Success'] & {
+            /** @description Webhooks get events about direct messages of their owners. */
+            allow_direct_messages_in_event_webhooks?: boolean;
             allow_message_editing?: boolean;
             authentication_methods?: {
               [key: string]: boolean;
@@ -10760,6 +11601,7 @@ export interface operations {
             can_invite_users_group?: components['schemas']['GroupSettingValue'];
             can_manage_all_groups?: components['schemas']['GroupSettingValue'];
             can_manage_billing_group?: components['schemas']['GroupSettingValue'];
+            can_manage_event_webhooks_group?: components['schemas']['GroupSettingValue'];
             can_mention_many_users_group?: components['schemas']['GroupSettingValue'];
             can_move_messages_between_channels_group?: components['schemas']['GroupSettingValue'];
             can_move_messages_between_topics_group?: components['schemas']['GroupSettingValue'];
@@ -12826,6 +13668,8 @@ export interface operations {
             /** @description Null for visitors, who get no events. */
             queue_id: string | null;
             quiet_hours?: components['schemas']['QuietHours'];
+            /** @description Webhooks get events about direct messages of their owners. */
+            realm_allow_direct_messages_in_event_webhooks?: boolean;
             realm_allow_edit_history?: boolean;
             realm_allow_message_editing?: boolean;
             realm_authentication_methods?: {
@@ -12864,6 +13708,7 @@ export interface operations {
             realm_can_invite_users_group?: components['schemas']['GroupSettingValue'];
             realm_can_manage_all_groups?: components['schemas']['GroupSettingValue'];
             realm_can_manage_billing_group?: components['schemas']['GroupSettingValue'];
+            realm_can_manage_event_webhooks_group?: components['schemas']['GroupSettingValue'];
             realm_can_mention_many_users_group?: components['schemas']['GroupSettingValue'];
             realm_can_move_messages_between_channels_group?: components['schemas']['GroupSettingValue'];
             realm_can_move_messages_between_topics_group?: components['schemas']['GroupSettingValue'];

@@ -15,6 +15,7 @@ const CHECKS: readonly { readonly check: string; readonly table: WorkTable; read
   { check: 'backlog.scheduled_messages', table: WORK_TABLES.scheduledMessages, remedy: WORKER },
   { check: 'backlog.statuses', table: WORK_TABLES.statuses, remedy: WORKER },
   { check: 'backlog.webhooks', table: WORK_TABLES.webhookDeliveries, remedy: WORKER },
+  { check: 'backlog.event_webhooks', table: WORK_TABLES.eventDeliveries, remedy: WORKER },
 ];
 
 /** Checks that no work is overdue: in normal operation nothing waits for longer than a few seconds. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
 import { Config } from '../../platform/config/config.js';
+import { Providers } from '../../platform/providers.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
@@ -12,6 +13,7 @@ import { EraseFromEventLogListener } from './application/erase-from-event-log.li
 import { EventOrder } from './application/event-order.js';
 import { EventPublisher } from './application/event-publisher.js';
 import { EventQueueAccess } from './application/event-queue-access.js';
+import { EventTap, EventTaps } from './application/event-tap.js';
 import { EventReaders } from './application/event-readers.js';
 import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
@@ -59,6 +61,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     { provide: EventLog, useClass: RedisEventLog },
     { provide: LogLedger, useClass: SqlLogLedger },
     { provide: QueueStore, useClass: RedisQueueStore },
+    { provide: EventTaps, inject: [Providers], useFactory: (providers: Providers) => new EventTaps(() => providers.list(EventTap)) },
     {
       provide: PollTimeouts,
       useFactory: ({ eventQueueIdleMs, heartbeatMs }: Config) => new PollTimeouts(eventQueueIdleMs, heartbeatMs),

@@ -63,6 +63,13 @@ export const WORK_TABLES = {
     graceMs: 0,
     condition: `state = 'pending' AND ${isNotInDeactivatedRealm('webhook_delivery')}`,
   },
+  eventDeliveries: {
+    name: 'event_delivery',
+    waitingSince: 'created_at',
+    dueAt: 'next_attempt_at',
+    graceMs: 0,
+    condition: `state = 'pending' AND ${isNotInDeactivatedRealm('event_delivery')}`,
+  },
 } as const satisfies Readonly<Record<string, WorkTable>>;
 
 /** Runs statements: in a server, or in the command `skein doctor`, which has a single connection. */

@@ -1,6 +1,6 @@
 import { BotType } from '../../../src/kernel/actor.js';
-import { ADMINISTRATORS, example, type Example, onlyFor } from '../example.js';
-import { unique, type World } from '../world.js';
+import { ADMINISTRATORS, example, type Example, NO_BOTS, onlyFor } from '../example.js';
+import { expectSuccess, unique, type World } from '../world.js';
 
 /** Nothing listens on this port. */
 const ENDPOINT = 'http://127.0.0.1:9/';
@@ -52,9 +52,47 @@ const ofRequest = (route: string): Example =>
     },
     MANAGERS,
   );
+const event = { name: 'Archive', url: ENDPOINT, event_types: ['message'] };
+const OWNERS = onlyFor(['owner'], 'No such event webhook');
+
+/** Makes a webhook for events of the owner. */
+async function eventWebhook({ owner }: World): Promise<{ webhook_id: number }> {
+  const { event_webhook: made } = expectSuccess(await owner.post('event_webhooks', event));
+  return { webhook_id: (made as { id: number }).id };
+}
+
+/** The same with a failed delivery. */
+async function eventDelivery(world: World): Promise<{ webhook_id: number; delivery_id: number }> {
+  const { webhook_id } = await eventWebhook(world);
+  const now = Date.now();
+  const { insertId } = await world.server.write(
+    `INSERT INTO event_delivery
+       (realm_id, webhook_id, source_row_id, sequence, event_type, message_id, event, state, attempts, happened_at, created_at, finished_at)
+     VALUES (?, ?, 1, 1, 'message', 1, '{}', 'failed', 1, ?, ?, ?)`,
+    [world.realm.realm.id, webhook_id, now, now, now],
+  );
+  return { webhook_id, delivery_id: insertId };
+}
+
+const ofEventWebhook = (route: string, parameters = {}): Example =>
+  example(route, async (world) => ({ path: await eventWebhook(world), parameters }), { ...OWNERS, ...NO_BOTS });
+const ofEventDelivery = (route: string): Example =>
+  example(route, async (world) => ({ path: await eventDelivery(world) }), { ...OWNERS, ...NO_BOTS });
 const ofDelivery = (route: string): Example => example(route, async (world) => ({ path: await delivery(world) }), MANAGERS);
 
 export const WEBHOOKS: readonly Example[] = [
+  example('GET /event_webhooks', () => ({}), NO_BOTS),
+  example('POST /event_webhooks', () => ({ parameters: event }), { ...MANAGERS, ...NO_BOTS }),
+  ofEventWebhook('PATCH /event_webhooks/{webhook_id}', { name: 'Other' }),
+  ofEventWebhook('DELETE /event_webhooks/{webhook_id}'),
+  ofEventWebhook('POST /event_webhooks/{webhook_id}/rotate_secret'),
+  ofEventWebhook('POST /event_webhooks/{webhook_id}/test'),
+  ofEventWebhook('POST /event_webhooks/{webhook_id}/disable'),
+  ofEventWebhook('POST /event_webhooks/{webhook_id}/enable'),
+  ofEventWebhook('POST /event_webhooks/{webhook_id}/replay', { since: 0 }),
+  ofEventWebhook('GET /event_webhooks/{webhook_id}/deliveries'),
+  ofEventDelivery('GET /event_webhooks/{webhook_id}/deliveries/{delivery_id}'),
+  ofEventDelivery('POST /event_webhooks/{webhook_id}/deliveries/{delivery_id}/replay'),
   ofWebhook('GET /bots/{bot_id}/webhook'),
   ofWebhook('POST /bots/{bot_id}/webhook/rotate_token'),
   ofWebhook('POST /bots/{bot_id}/webhook/test'),

@@ -4,6 +4,7 @@ import { EVENT, MESSAGE_EVENT, type OrderedRows, OutboxHandler, type OutboxRow }
 import { ReadStateRepository } from '../../messaging/read-state.api.js';
 import { EventLog, type LogRow } from './event-log.js';
 import { EventOrder } from './event-order.js';
+import { EventTaps } from './event-tap.js';
 import { LogContinuity } from './log-continuity.js';
 import { NewMessageEvents } from './new-message-events.js';
 
@@ -28,6 +29,7 @@ export class EventPublisher extends OutboxHandler {
     private readonly messages: ReadStateRepository,
     private readonly messageEvents: NewMessageEvents,
     private readonly ordering: EventOrder,
+    private readonly taps: EventTaps,
   ) {
     super();
     continuity.onEpoch(() => this.appendedRowIds.clear());
@@ -65,12 +67,14 @@ export class EventPublisher extends OutboxHandler {
     await this.continuity.runInEpoch((epoch) => this.log.append(epoch, entries));
     for (const { rowId } of entries) this.appendedRowIds.add(rowId);
     this.ordering.noteAppended(entries.map(({ rowId }) => rowId));
+    this.taps.take(entries);
   }
 
   /** Rows of an earlier epoch need no checkpoint, because the queues of the present one began after them. */
   override async confirm(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void> {
     const present = rows.filter(({ id }) => this.appendedRowIds.has(id)).map(({ id, createdAt }) => ({ rowId: id, createdAt }));
     if (present.length > 0) await this.continuity.checkpoint(present);
+    await this.taps.confirm(rows.map(({ id }) => id));
     for (const { id } of rows) this.appendedRowIds.delete(id);
   }
 

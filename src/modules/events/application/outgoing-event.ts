@@ -184,7 +184,7 @@ function flagsText(flags: readonly string[] | null): string {
 }
 
 /** The facts that a narrow compares, read from the message object of the event. */
-function narrowedFacts({ wire }: MessageSource): Omit<NarrowedMessage, 'flags'> {
+export function narrowedFacts({ wire }: MessageSource): Omit<NarrowedMessage, 'flags'> {
   return {
     type: wire.type,
     displayRecipient: wire.display_recipient,

@@ -97,6 +97,7 @@ export const REALM_SETTINGS = {
   enable_guest_user_indicator: flag(true),
   require_e2ee_push_notifications: flag(false, 'Pushes that the services of Apple and Google could read do not quote messages.'),
   presence_disabled: flag(false, 'Nobody sees who is online.'),
+  allow_direct_messages_in_event_webhooks: flag(false, 'Webhooks get events about direct messages of their owners.'),
   require_second_factor: flag(false, 'Who logs in with a password alone is led to the set-up of a second factor.'),
   org_type: number(0, { oneOf: ORGANIZATION_TYPES, description: 'The kind of organization; 0: not specified.' }),
 };
@@ -198,6 +199,7 @@ export const REALM_GROUP_SETTINGS = {
   can_invite_users_group: group('role:members', NOT_EVERYONE),
   can_manage_all_groups: group('role:owners', SOMEBODY),
   can_manage_billing_group: group('role:administrators', SOMEBODY),
+  can_manage_event_webhooks_group: group('role:administrators', NOT_EVERYONE),
   can_mention_many_users_group: group('role:administrators', ANYBODY),
   can_move_messages_between_channels_group: group('role:members', NOT_EVERYONE),
   can_move_messages_between_topics_group: group('role:everyone', ANYBODY),
@@ -219,6 +221,7 @@ export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
 
 /** Settings that only owners may change, most of which decide who may join. */
 export const OWNER_ONLY_SETTINGS: ReadonlySet<string> = new Set<keyof RealmSettings | RealmGroupSetting>([
+  'allow_direct_messages_in_event_webhooks',
   'authentication_methods',
   'message_retention_days',
   'invite_required',

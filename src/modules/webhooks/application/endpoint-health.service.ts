@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../kernel/audit-log.js';
 import type { User } from '../../users/accounts.api.js';
-import type { CallResult } from '../domain/call-result.js';
+import { endpointFailure } from '../domain/call-result.js';
 import { afterFailure, afterSuccess, type CallFailure, type Endpoint, type OwnerNotification } from '../domain/endpoint.js';
 import type { AttemptResult, CallRecord } from './call-endpoint.service.js';
 import { botActor } from './delivery-access.js';
@@ -17,7 +17,7 @@ export class EndpointHealthService {
 
   /** Whether the result changes the endpoint's health. Most calls succeed at healthy endpoints and change nothing. */
   isAffectedBy(endpoint: Endpoint, { called, callResult }: AttemptResult): boolean {
-    return called && (isEndpointFailure(callResult) || afterSuccess(endpoint) !== endpoint);
+    return called && (endpointFailure(callResult, 0, false) !== null || afterSuccess(endpoint) !== endpoint);
   }
 
   /**
@@ -27,16 +27,8 @@ export class EndpointHealthService {
   async recordResult({ endpoint, call, result }: CallRecord, at: number): Promise<OwnerNotification | null> {
     const { callResult, notifyEarly } = result;
     if (!this.isAffectedBy(endpoint, result)) return null;
-    if (isEndpointFailure(callResult)) {
-      const transient = callResult.kind === 'retry';
-      return this.recordFailure(endpoint, call.bot, {
-        at,
-        transient,
-        notifyEarly,
-        retryAfterMs: transient ? callResult.retryAfterMs : null,
-        gone: !transient && callResult.gone,
-      });
-    }
+    const failure = endpointFailure(callResult, at, notifyEarly);
+    if (failure) return this.recordFailure(endpoint, call.bot, failure);
     await this.change(endpoint, (current) => ({ endpoint: afterSuccess(current) }));
     return null;
   }
@@ -54,9 +46,4 @@ export class EndpointHealthService {
   private change<T extends { readonly endpoint: Endpoint }>({ realmId, botId }: Endpoint, change: (endpoint: Endpoint) => T): Promise<T> {
     return this.endpoints.change(realmId, botId, change);
   }
-}
-
-/** An endpoint that accepted the call has not failed, even if its response cannot be used. */
-function isEndpointFailure(callResult: CallResult): callResult is Exclude<CallResult, { kind: 'accepted' }> {
-  return callResult.kind === 'retry' || (callResult.kind === 'end' && callResult.refused);
 }

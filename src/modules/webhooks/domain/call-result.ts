@@ -1,5 +1,6 @@
 import type { BotReply } from './bot-response.js';
 import type { AttemptOutcome } from './delivery.js';
+import type { CallFailure } from './endpoint.js';
 import { parseRetryAfter } from './retry-schedule.js';
 
 /** The outcome of an HTTP request to an endpoint. */
@@ -127,6 +128,14 @@ function classifyResponse(response: Extract<HttpOutcome, { kind: 'response' }>, 
 export function badResponse(outcome: 'bad_answer' | 'bad_reply', error: string, body: string): DeliveryFailure {
   const ownerDetail = `The webhook server attempted to send a message, but that resulted in the following error:\n> ${error}`;
   return { outcome, text: error, ownerDetail, body };
+}
+
+/** A call as a failure of its endpoint; null if the endpoint has not failed: what it accepted counts as a success, even if its response cannot be used. */
+export function endpointFailure(callResult: CallResult, at: number, notifyEarly: boolean): CallFailure | null {
+  if (callResult.kind === 'retry') return { at, transient: true, notifyEarly, retryAfterMs: callResult.retryAfterMs, gone: false };
+  if (callResult.kind === 'end' && callResult.refused)
+    return { at, transient: false, notifyEarly, retryAfterMs: null, gone: callResult.gone };
+  return null;
 }
 
 const MINUTE = 60_000;

@@ -73,7 +73,7 @@ export type AttemptOutcome =
   | 'broken_off';
 
 /** Whether an attempt may begin. */
-export function isDue({ state, nextAttemptAt }: Delivery, now: number): boolean {
+export function isDue({ state, nextAttemptAt }: Pick<Delivery, 'state' | 'nextAttemptAt'>, now: number): boolean {
   return state === 'pending' && nextAttemptAt !== null && nextAttemptAt <= now;
 }
 

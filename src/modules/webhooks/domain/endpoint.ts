@@ -34,11 +34,12 @@ export interface EndpointHealth {
   /** No call is made before this time. */
   readonly pausedUntil: number | null;
   readonly disabledAt: number | null;
-  readonly disabledReason: DisabledReason | null;
+  readonly disabledReason: string | null;
 }
 
 /** The endpoint of a bot. */
 export interface Endpoint extends EndpointHealth {
+  readonly disabledReason: DisabledReason | null;
   readonly botId: UserId;
   readonly realmId: RealmId;
   /** Until when the former signing key signs as well. */
@@ -46,7 +47,7 @@ export interface Endpoint extends EndpointHealth {
 }
 
 /** Neither disabled nor paused, and without failures. */
-export const HEALTHY: EndpointHealth = {
+export const HEALTHY: EndpointHealth & { readonly disabledReason: null } = {
   failures: 0,
   failingSince: null,
   failedCalls: 0,
@@ -61,7 +62,10 @@ export function newEndpoint(botId: UserId, realmId: RealmId): Endpoint {
 }
 
 /** Whether an endpoint may be called; `paused` for a while after failures in a row. */
-export function endpointStatus({ disabledAt, pausedUntil }: Pick<EndpointHealth, 'disabledAt' | 'pausedUntil'>, now: number): 'callable' | 'paused' | 'disabled' {
+export function endpointStatus(
+  { disabledAt, pausedUntil }: Pick<EndpointHealth, 'disabledAt' | 'pausedUntil'>,
+  now: number,
+): 'callable' | 'paused' | 'disabled' {
   if (disabledAt !== null) return 'disabled';
   return pausedUntil !== null && pausedUntil > now ? 'paused' : 'callable';
 }

@@ -1,5 +1,6 @@
 import { excerpt, type DeliveryFailure } from './call-result.js';
 import type { DisabledReason } from './endpoint.js';
+import type { EventWebhookDisabledReason } from './event-webhook.js';
 
 /** UTF-16 units of an endpoint's response that a notice quotes. */
 export const MAX_QUOTED_LENGTH = 1_000;
@@ -28,4 +29,21 @@ export function disabledNotice(botName: string, reason: DisabledReason): string 
     `The outgoing webhook of your bot @_**${botName}** was disabled. ${REASONS[reason]} Once it is enabled again, ` +
     'the deliveries that failed can be replayed.'
   );
+}
+
+const EVENT_WEBHOOK_REASONS: Readonly<Record<EventWebhookDisabledReason, string>> = {
+  ...REASONS,
+  credentials: 'Your password, your API key or your sessions were replaced. If it is still yours, enable it again.',
+  backlog: 'Too many events waited for its endpoint.',
+};
+
+/**
+ * The notice to the owner of a webhook for events, which is named in a code span.
+ * @param detail why the call failed; empty if no call did
+ */
+export function eventWebhookNotice(name: string, kind: 'unhealthy' | EventWebhookDisabledReason, detail: string): string {
+  const title = `\`${name.replaceAll('`', "'")}\``;
+  const cause = detail === '' ? '' : `\n${detail}`;
+  if (kind === 'unhealthy') return `Your webhook ${title} fails.${cause}\nCalls are repeated for some time, less and less often.`;
+  return `Your webhook ${title} was disabled. ${EVENT_WEBHOOK_REASONS[kind]} It gets no events until it is enabled again.`;
 }

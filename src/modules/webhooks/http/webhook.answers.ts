@@ -16,7 +16,7 @@ import type { ReadableDelivery } from '../application/delivery.repository.js';
 import type { WebhookState } from '../application/manage-webhook.service.js';
 import type { TestResult } from '../application/test-webhook.service.js';
 import type { WebhookSecrets } from '../application/webhook-secrets.js';
-import { type AttemptOutcome, webhookId } from '../domain/delivery.js';
+import { type Attempt, type AttemptOutcome, webhookId } from '../domain/delivery.js';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead'] as const;
 const OUTCOME = string(
@@ -26,7 +26,8 @@ const OUTCOME = string(
     'read the message any more.',
 );
 
-const Attempt = object({
+/** An attempt in the log of a delivery. */
+export const WireAttempt = object({
   number: integer(),
   started_at: seconds(),
   duration_ms: integer(),
@@ -46,7 +47,7 @@ export const WireDelivery = named(
     created_at: seconds(),
     finished_at: nullable(seconds()),
     next_attempt_at: nullable(seconds()),
-    attempts: array(Attempt),
+    attempts: array(WireAttempt),
   }),
 );
 export type WireDelivery = Static<typeof WireDelivery>;
@@ -72,7 +73,7 @@ export type WireWebhook = Static<typeof WireWebhook>;
 export const WebhookAnswer = object({ webhook: WireWebhook });
 
 /** The result of a test. */
-export const WireTest = object(pick(Attempt.fields, 'outcome', 'status', 'duration_ms', 'detail'));
+export const WireTest = object(pick(WireAttempt.fields, 'outcome', 'status', 'duration_ms', 'detail'));
 export type WireTest = Static<typeof WireTest>;
 
 export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets: WebhookSecrets): WireWebhook {
@@ -104,21 +105,26 @@ export function presentDelivery({ record, readable }: ReadableDelivery): WireDel
     created_at: toSeconds(record.createdAt),
     finished_at: toSeconds(record.finishedAt),
     next_attempt_at: toSeconds(record.nextAttemptAt),
-    attempts: record.log.map(({ number, startedAt, durationMs, status, outcome, detail }) => ({
-      number,
-      started_at: toSeconds(startedAt),
-      duration_ms: durationMs,
-      status,
-      outcome,
-      detail: readable || !OUTCOMES_WITH_RESPONSE.has(outcome) ? detail : null,
-    })),
+    attempts: presentAttempts(record.log, readable),
   };
+}
+
+/** @param readable whether the account may read what endpoints have answered */
+export function presentAttempts(log: readonly Attempt[], readable: boolean): Static<typeof WireAttempt>[] {
+  return log.map(({ number, startedAt, durationMs, status, outcome, detail }) => ({
+    number,
+    started_at: toSeconds(startedAt),
+    duration_ms: durationMs,
+    status,
+    outcome,
+    detail: readable || !OUTCOMES_WITH_RESPONSE.has(outcome) ? detail : null,
+  }));
 }
 
 export function presentTest({ outcome, status, durationMs, detail }: TestResult): WireTest {
   return { outcome, status, duration_ms: durationMs, detail };
 }
 
-function toSeconds<T extends number | null>(time: T): T {
+export function toSeconds<T extends number | null>(time: T): T {
   return (time === null ? null : Math.floor(time / 1000)) as T;
 }

@@ -8,7 +8,7 @@ const PARKED: DeliveryState = 'dead';
 const OUTCOME: AttemptOutcome = 'cancelled';
 
 /**
- * Ends all unfinished deliveries without calling their endpoints, so that their owners decide which to replay. For commands that run while
+ * Ends all unfinished deliveries, to bots and of events, without calling their endpoints, so that their owners decide which to replay. For commands that run while
  * servers and workers are stopped.
  * @param reason is shown in the log of each delivery
  * @param now milliseconds UTC
@@ -32,6 +32,19 @@ export async function parkDeliveries(dataSource: DataSource, reason: string, now
   const { affectedRows } = await dataSource.query<{ affectedRows: number }>(
     `UPDATE webhook_delivery SET state = ?, attempts = attempts + 1, next_attempt_at = NULL, finished_at = ?, conclusion = NULL
       WHERE state = 'pending'`,
+    [PARKED, now],
+  );
+  return affectedRows + (await parkEvents(dataSource, reason, now));
+}
+
+async function parkEvents(dataSource: DataSource, reason: string, now: number): Promise<number> {
+  await dataSource.query(
+    `INSERT INTO event_attempt (event_delivery_id, number, realm_id, started_at, duration_ms, status, outcome, detail)
+     SELECT id, attempts + 1, realm_id, ?, 0, NULL, ?, ? FROM event_delivery WHERE state = 'pending'`,
+    [now, OUTCOME, reason],
+  );
+  const { affectedRows } = await dataSource.query<{ affectedRows: number }>(
+    `UPDATE event_delivery SET state = ?, attempts = attempts + 1, next_attempt_at = NULL, finished_at = ? WHERE state = 'pending'`,
     [PARKED, now],
   );
   return affectedRows;

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import type { MessageId, UserId } from '../../../kernel/ids.js';
+import { ChannelLookup } from '../../channels/channels.api.js';
+import { type Message, MessageAccess } from '../../messaging/messages.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
+import { type User, UserLookup } from '../../users/accounts.api.js';
+import { GroupPermissions } from '../../users/groups.api.js';
+
+const CLIENT_NAME = 'EventWebhook';
+
+/** Decides who may have webhooks for events, and which messages they may get now. */
+@Injectable()
+export class EventWebhookAccess {
+  constructor(
+    private readonly users: UserLookup,
+    private readonly permissions: GroupPermissions,
+    private readonly realms: RealmLookup,
+    private readonly messages: MessageAccess,
+    private readonly channels: ChannelLookup,
+  ) {}
+
+  /** Whether an account may have webhooks: people whom the organization allows it, never guests and bots. */
+  async mayHaveWebhooks(user: User): Promise<boolean> {
+    return user.active && !user.isBot && (await this.permissions.realmAllows('can_manage_event_webhooks_group', user));
+  }
+
+  /** The owner of a webhook as the actor of what is delivered to it; null while the owner may not have webhooks. */
+  async findOwner(ownerId: UserId): Promise<Actor | null> {
+    const owner = (await this.users.findByIds([ownerId])).get(ownerId);
+    return owner && (await this.mayHaveWebhooks(owner)) ? owner.asActor(CLIENT_NAME) : null;
+  }
+
+  /** The messages that the owner of a webhook may read now, by id; without direct messages where the organization does not allow them. */
+  async filterMessages(owner: Actor, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Message>> {
+    const readable = await this.messages.filterReadable(owner, ids);
+    const found = new Map(readable.map((message) => [message.id, message]));
+    if ((await this.realms.get(owner.realmId)).setting('allow_direct_messages_in_event_webhooks')) return found;
+    const channels = await this.channels.findByConversations(readable.map(({ conversationId }) => conversationId));
+    for (const { id, conversationId } of readable) if (!channels.has(conversationId)) found.delete(id);
+    return found;
+  }
+}
