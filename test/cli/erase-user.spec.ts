@@ -31,6 +31,7 @@ const PERSONAL: readonly [table: string, column: string][] = [
   ['alert_word', 'user_id'],
   ['browser_session', 'user_id'],
   ['draft', 'owner_id'],
+  ['event_webhook', 'owner_id'],
   ['muted_user', 'user_id'],
   ['presence', 'user_id'],
   ['profile_value', 'user_id'],
@@ -122,6 +123,11 @@ describe('skein user erase', () => {
     ]) {
       expect(answer.body).toMatchObject({ result: 'success' });
     }
+    await server.write(
+      `INSERT INTO event_webhook (realm_id, owner_id, name, url, event_types, narrow, apply_markdown, sealed_secret, created_at)
+       VALUES (?, ?, ?, 'https://peter.example.com/', '[]', '[]', 0, '', 0)`,
+      [realm.realm.id, person.user.id, name],
+    );
     const field = await owner.client.post('realm/profile_fields', { field_type: 1, name: 'Nickname' });
     await client.patch('users/me/profile_data', { data: [{ id: field.body['id'], value: 'Pete' }] });
     const channelId = await subscribe(owner, 'lunch');

@@ -4174,7 +4174,28 @@ export interface components {
       /** @description Seconds UTC. */
       created_at: number;
       /** @enum {string} */
-      event_type: 'message';
+      event_type:
+        | 'message'
+        | 'update_message'
+        | 'delete_message'
+        | 'reaction'
+        | 'submessage'
+        | 'channel_folder'
+        | 'custom_profile_fields'
+        | 'default_stream_groups'
+        | 'default_streams'
+        | 'invites_changed'
+        | 'realm'
+        | 'realm_domains'
+        | 'realm_emoji'
+        | 'realm_linkifiers'
+        | 'realm_playgrounds'
+        | 'realm_user'
+        | 'realm_user_settings_defaults'
+        | 'stream'
+        | 'subscription'
+        | 'user_group'
+        | 'user_status';
       /** @description Seconds UTC. */
       finished_at: number | null;
       id: number;
@@ -4203,7 +4224,29 @@ export interface components {
        * @enum {string|null}
        */
       disabled_reason: 'gone' | 'failing' | 'manual' | 'credentials' | 'backlog' | null;
-      event_types: 'message'[];
+      event_types: (
+        | 'message'
+        | 'update_message'
+        | 'delete_message'
+        | 'reaction'
+        | 'submessage'
+        | 'channel_folder'
+        | 'custom_profile_fields'
+        | 'default_stream_groups'
+        | 'default_streams'
+        | 'invites_changed'
+        | 'realm'
+        | 'realm_domains'
+        | 'realm_emoji'
+        | 'realm_linkifiers'
+        | 'realm_playgrounds'
+        | 'realm_user'
+        | 'realm_user_settings_defaults'
+        | 'stream'
+        | 'subscription'
+        | 'user_group'
+        | 'user_status'
+      )[];
       /** @description First failure without a success since. Seconds UTC. */
       failing_since: number | null;
       id: number;
@@ -8259,7 +8302,29 @@ export interface operations {
            */
           apply_markdown?: boolean;
           /** @description The types of events that the webhook gets. */
-          event_types: 'message'[];
+          event_types: (
+            | 'message'
+            | 'update_message'
+            | 'delete_message'
+            | 'reaction'
+            | 'submessage'
+            | 'channel_folder'
+            | 'custom_profile_fields'
+            | 'default_stream_groups'
+            | 'default_streams'
+            | 'invites_changed'
+            | 'realm'
+            | 'realm_domains'
+            | 'realm_emoji'
+            | 'realm_linkifiers'
+            | 'realm_playgrounds'
+            | 'realm_user'
+            | 'realm_user_settings_defaults'
+            | 'stream'
+            | 'subscription'
+            | 'user_group'
+            | 'user_status'
+          )[];
           /** @description What the webhook is for. */
           name: string;
           /**
@@ -8280,7 +8345,29 @@ export interface operations {
            */
           apply_markdown?: boolean;
           /** @description The types of events that the webhook gets. */
-          event_types: 'message'[];
+          event_types: (
+            | 'message'
+            | 'update_message'
+            | 'delete_message'
+            | 'reaction'
+            | 'submessage'
+            | 'channel_folder'
+            | 'custom_profile_fields'
+            | 'default_stream_groups'
+            | 'default_streams'
+            | 'invites_changed'
+            | 'realm'
+            | 'realm_domains'
+            | 'realm_emoji'
+            | 'realm_linkifiers'
+            | 'realm_playgrounds'
+            | 'realm_user'
+            | 'realm_user_settings_defaults'
+            | 'stream'
+            | 'subscription'
+            | 'user_group'
+            | 'user_status'
+          )[];
           /** @description What the webhook is for. */
           name: string;
           /**
@@ -8366,7 +8453,29 @@ export interface operations {
           /** @description Messages contain HTML instead of Markdown. */
           apply_markdown?: boolean;
           /** @description The types of events that the webhook gets. */
-          event_types?: 'message'[];
+          event_types?: (
+            | 'message'
+            | 'update_message'
+            | 'delete_message'
+            | 'reaction'
+            | 'submessage'
+            | 'channel_folder'
+            | 'custom_profile_fields'
+            | 'default_stream_groups'
+            | 'default_streams'
+            | 'invites_changed'
+            | 'realm'
+            | 'realm_domains'
+            | 'realm_emoji'
+            | 'realm_linkifiers'
+            | 'realm_playgrounds'
+            | 'realm_user'
+            | 'realm_user_settings_defaults'
+            | 'stream'
+            | 'subscription'
+            | 'user_group'
+            | 'user_status'
+          )[];
           /** @description What the webhook is for. */
           name?: string;
           /** @description Restricts events about messages, as in `POST /register`: pairs of operator and operand. */
@@ -8381,7 +8490,29 @@ export interface operations {
           /** @description Messages contain HTML instead of Markdown. */
           apply_markdown?: boolean;
           /** @description The types of events that the webhook gets. */
-          event_types?: 'message'[];
+          event_types?: (
+            | 'message'
+            | 'update_message'
+            | 'delete_message'
+            | 'reaction'
+            | 'submessage'
+            | 'channel_folder'
+            | 'custom_profile_fields'
+            | 'default_stream_groups'
+            | 'default_streams'
+            | 'invites_changed'
+            | 'realm'
+            | 'realm_domains'
+            | 'realm_emoji'
+            | 'realm_linkifiers'
+            | 'realm_playgrounds'
+            | 'realm_user'
+            | 'realm_user_settings_defaults'
+            | 'stream'
+            | 'subscription'
+            | 'user_group'
+            | 'user_status'
+          )[];
           /** @description What the webhook is for. */
           name?: string;
           /** @description Restricts events about messages, as in `POST /register`: pairs of operator and operand. */

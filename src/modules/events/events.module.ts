@@ -13,6 +13,7 @@ import { EraseFromEventLogListener } from './application/erase-from-event-log.li
 import { EventOrder } from './application/event-order.js';
 import { EventPublisher } from './application/event-publisher.js';
 import { EventQueueAccess } from './application/event-queue-access.js';
+import { EventsWithoutQueue } from './application/events-without-queue.js';
 import { EventTap, EventTaps } from './application/event-tap.js';
 import { EventReaders } from './application/event-readers.js';
 import { LogContinuity } from './application/log-continuity.js';
@@ -56,6 +57,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     ReadQueueService,
     StreamEventsService,
     EventReaders,
+    EventsWithoutQueue,
     OpenQueuesService,
     RegisterQueueService,
     { provide: EventLog, useClass: RedisEventLog },
@@ -68,6 +70,6 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
       inject: [Config],
     },
   ],
-  exports: [AttachedQueues, OpenQueuesService, OpenStreams],
+  exports: [AttachedQueues, EventsWithoutQueue, OpenQueuesService, OpenStreams],
 })
 export class EventsModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
 import { ChannelsModule } from '../channels/channels.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -18,6 +19,7 @@ import { EventWebhookNoticeHandler } from './application/event-webhook-notice.ha
 import { EventWebhookSecrets } from './application/event-webhook-secrets.js';
 import { EventWebhookRepository } from './application/event-webhook.repository.js';
 import { ManageEventWebhooksService } from './application/manage-event-webhooks.service.js';
+import { ReadableEventsService } from './application/readable-events.service.js';
 import { TestEventWebhookService } from './application/test-event-webhook.service.js';
 import { EventDeliveriesController } from './http/event-deliveries.controller.js';
 import { EventWebhooksController } from './http/event-webhooks.controller.js';
@@ -29,7 +31,7 @@ import { WebhooksModule } from './webhooks.module.js';
 /** Stores and enqueues what webhooks for events are to get, and manages them: in every process. */
 @Tag('webhooks')
 @Module({
-  imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule, WebhooksModule],
+  imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule, EventsModule, WebhooksModule],
   controllers: [EventDeliveriesController, EventWebhooksController],
   providers: [
     CallEventEndpointService,
@@ -43,6 +45,7 @@ import { WebhooksModule } from './webhooks.module.js';
     EventWebhookNoticeHandler,
     EventWebhookSecrets,
     ManageEventWebhooksService,
+    ReadableEventsService,
     TestEventWebhookService,
     { provide: EventDeliveryRepository, useClass: SqlEventDeliveryRepository },
     { provide: EventWebhookRepository, useClass: TypeormEventWebhookRepository },

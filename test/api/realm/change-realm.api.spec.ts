@@ -51,6 +51,7 @@ const FLAGS = [
   'enable_guest_user_indicator',
   'presence_disabled',
   'require_second_factor',
+  'allow_direct_messages_in_event_webhooks',
 ];
 
 describe('PATCH /realm', () => {

@@ -1,6 +1,6 @@
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../kernel/server-identity.js';
 import type { MessageSource } from '../../messaging/messages.api.js';
-import { type EventNarrow, matchesNarrow, parseEventNarrow } from '../domain/event-narrow.js';
+import { type EventNarrow, matchesNarrow, type NarrowedMessage, parseEventNarrow } from '../domain/event-narrow.js';
 import { narrowedFacts } from './outgoing-event.js';
 
 /**
@@ -12,7 +12,11 @@ export function parseMessageNarrow(pairs: readonly (readonly string[])[]): Event
   return parseEventNarrow(pairs, EMPTY_TOPIC_DISPLAY_NAME);
 }
 
-/** @param flags those of the reader */
-export function isInMessageNarrow(narrow: EventNarrow, source: MessageSource, flags: readonly string[]): boolean {
-  return narrow.length === 0 || matchesNarrow(narrow, { ...narrowedFacts(source), flags });
+/** What such a narrow compares. @param flags those of the reader */
+export function factsOfMessage(source: MessageSource, flags: readonly string[]): NarrowedMessage {
+  return { ...narrowedFacts(source), flags };
+}
+
+export function isInMessageNarrow(narrow: EventNarrow, message: NarrowedMessage): boolean {
+  return matchesNarrow(narrow, message);
 }

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
 import { anything, integer, named, object, type Static, string } from '../../../kernel/schema.js';
-import { isInMessageNarrow } from '../../events/event-taps.api.js';
-import { LoadMessageSourcesService, presentMessage } from '../../messaging/messages.api.js';
 import { type CallResult, classifyOutcome, type DeliveryFailure, failPermanently } from '../domain/call-result.js';
 import { type EventDelivery, eventDeliveryKey } from '../domain/event-delivery.js';
 import type { EventWebhook } from '../domain/event-webhook.js';
 import { WebhookRules } from '../domain/retry-schedule.js';
 import { EventWebhookAccess } from './event-webhook-access.js';
 import { EventWebhookSecrets } from './event-webhook-secrets.js';
+import { ReadableEventsService } from './readable-events.service.js';
 import { jsonBody, WebhookSender } from './webhook-sender.js';
 
 /** The body of a call, as an API object. */
@@ -61,7 +59,7 @@ export interface EventCallResult {
 export class CallEventEndpointService {
   constructor(
     private readonly access: EventWebhookAccess,
-    private readonly sources: LoadMessageSourcesService,
+    private readonly readable: ReadableEventsService,
     private readonly secrets: EventWebhookSecrets,
     private readonly sender: WebhookSender,
     private readonly rules: WebhookRules,
@@ -96,28 +94,18 @@ export class CallEventEndpointService {
     return { ...answer, callResult, called: true };
   }
 
-  /** @returns the body of the call; a failure if the owner may not have the webhook, or not see the event, any more */
-  async load(
+  /** @returns the body; a failure if the owner may not have the webhook, or not see the event, any more */
+  private async load(
     webhook: EventWebhook,
     delivery: EventDelivery,
   ): Promise<{ readonly call: WireEventCall } | { readonly failure: DeliveryFailure }> {
     const owner = await this.access.findOwner(webhook.ownerId);
     if (!owner) return { failure: NO_PERMISSION };
-    const event = await this.loadMessage(owner, webhook, delivery);
+    const event = await this.readable.load(owner, webhook, delivery);
     if (!event) return { failure: NO_ACCESS };
     const { eventType: type, happenedAt, sequence } = delivery;
     const timestamp = new Date(happenedAt).toISOString();
     return { call: { type, timestamp, webhook_id: webhook.id, sequence, data: { id: sequence, type, ...event } } };
-  }
-
-  /** A new message as it is now, in the place where it is now. */
-  private async loadMessage(owner: Actor, { narrow, applyMarkdown }: EventWebhook, delivery: EventDelivery): Promise<object | null> {
-    const { messageId, event } = delivery;
-    const message = messageId === null ? undefined : (await this.access.filterMessages(owner, [messageId])).get(messageId);
-    const [loaded] = message ? await this.sources.load(owner.realmId, [message]) : [];
-    const flags = event.flags ?? [];
-    if (!loaded || !isInMessageNarrow(narrow, loaded.source, flags)) return null;
-    return { flags, message: presentMessage(loaded.source, { applyMarkdown, clientGravatar: false, emptyTopicName: true }, '') };
   }
 }
 

@@ -1,28 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
-import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
+import type { RealmId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { isInMessageNarrow, type PublishedRecord } from '../../events/event-taps.api.js';
-import type { Message, MessageSource } from '../../messaging/messages.api.js';
 import type { EventCause } from '../domain/event-delivery.js';
-import { type EventWebhookType, isEventWebhookType } from '../domain/event-webhook.js';
+import { isEventWebhookType } from '../domain/event-webhook.js';
 import { EventDeliveryQueue } from './event-delivery-queue.js';
 import { EventDeliveryRepository } from './event-delivery.repository.js';
 import { EventWebhookAccess } from './event-webhook-access.js';
 import { EventWebhookHealthService } from './event-webhook-health.service.js';
 import { type EventSubscription, EventWebhookLookup } from './event-webhook-lookup.js';
+import { type ReadableEvent, ReadableEventsService } from './readable-events.service.js';
 
 /** After so many events it is counted how many wait. */
 const EVENTS_PER_COUNT = 500;
-
-/** A new message with the flags of each account. */
-interface NewMessage {
-  readonly published: PublishedRecord;
-  readonly type: EventWebhookType;
-  readonly messageId: MessageId;
-  readonly source: MessageSource;
-}
 
 /** Stores the deliveries of events to the webhooks of their organizations, and enqueues their first attempts. */
 @Injectable()
@@ -30,6 +21,7 @@ export class CaptureEventsService {
   constructor(
     private readonly lookup: EventWebhookLookup,
     private readonly access: EventWebhookAccess,
+    private readonly readable: ReadableEventsService,
     private readonly deliveries: EventDeliveryRepository,
     private readonly health: EventWebhookHealthService,
     private readonly queue: EventDeliveryQueue,
@@ -39,8 +31,8 @@ export class CaptureEventsService {
   /** Whether webhooks might get an event. Costs nothing in organizations that are known to have none. */
   mayConcernWebhooks({ record: { realmId, event } }: PublishedRecord): boolean {
     if (!event || !isEventWebhookType(event.type)) return false;
-    const webhooks = this.lookup.listFor(realmId);
-    return webhooks instanceof Promise || webhooks.some(({ eventTypes }) => eventTypes.some((type) => type === event.type));
+    const webhooks = this.lookup.findCached(realmId);
+    return webhooks === undefined || webhooks.some(({ eventTypes }) => eventTypes.some((type) => type === event.type));
   }
 
   /** Repetitions find the deliveries stored; at most the job of a first attempt is enqueued twice. */
@@ -51,15 +43,10 @@ export class CaptureEventsService {
   private async captureIn(realmId: RealmId, records: readonly PublishedRecord[]): Promise<void> {
     const webhooks = await this.lookup.listFor(realmId);
     for (const [ownerId, own] of groupBy(webhooks, (webhook) => webhook.ownerId)) {
-      const types = new Set(own.flatMap(({ eventTypes }) => eventTypes));
-      const wanted = records.flatMap(readNewMessage).filter(({ type }) => types.has(type));
-      const owner = wanted.length > 0 ? await this.access.findOwner(ownerId) : null;
+      const owner = await this.access.findOwner(ownerId);
       if (!owner) continue;
-      const readable = await this.access.filterMessages(
-        owner,
-        wanted.map(({ messageId }) => messageId),
-      );
-      for (const webhook of own) await this.store(webhook, selectFor(webhook, owner, wanted, readable));
+      const readable = await this.readable.select(owner, records, new Set(own.flatMap(({ eventTypes }) => eventTypes)));
+      for (const webhook of own) await this.store(webhook, selectFor(webhook, readable));
     }
   }
 
@@ -73,27 +60,11 @@ export class CaptureEventsService {
   }
 }
 
-function readNewMessage(published: PublishedRecord): NewMessage[] {
-  const { event } = published.record;
-  if (event?.type !== 'message') return [];
-  return [{ published, type: event.type, messageId: event.message.wire.id, source: event.message }];
-}
-
-function selectFor(
-  { eventTypes, narrow }: EventSubscription,
-  { userId }: Actor,
-  wanted: readonly NewMessage[],
-  readable: ReadonlyMap<MessageId, Message>,
-): EventCause[] {
-  return wanted.flatMap(({ published: { rowId, createdAt, record }, type, messageId, source }) => {
-    const flags = flagsOf(record, userId);
-    if (!eventTypes.includes(type) || !readable.has(messageId) || !isInMessageNarrow(narrow, source, flags)) return [];
-    return [{ sourceRowId: rowId, eventType: type, messageId, event: { flags }, happenedAt: createdAt }];
+function selectFor({ eventTypes, narrow }: EventSubscription, readable: readonly ReadableEvent[]): EventCause[] {
+  return readable.flatMap(({ published: { rowId, createdAt }, type, messageId, event, places }) => {
+    if (!eventTypes.includes(type) || (places && !places.some((place) => isInMessageNarrow(narrow, place)))) return [];
+    return [{ sourceRowId: rowId, eventType: type, messageId, event, happenedAt: createdAt }];
   });
-}
-
-function flagsOf({ flags }: PublishedRecord['record'], userId: UserId): readonly string[] {
-  return flags?.ofUsers[userId] ?? flags?.ofAll ?? [];
 }
 
 function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountListener, type User } from '../../users/accounts.api.js';
+import { AccountListener, type ErasedIdentity, type User } from '../../users/accounts.api.js';
+import { EventDeliveryRepository } from './event-delivery.repository.js';
 import { EventWebhookHealthService } from './event-webhook-health.service.js';
 import { EventWebhookRepository } from './event-webhook.repository.js';
 
@@ -11,6 +12,7 @@ import { EventWebhookRepository } from './event-webhook.repository.js';
 export class EndEventWebhooksListener extends AccountListener {
   constructor(
     private readonly webhooks: EventWebhookRepository,
+    private readonly deliveries: EventDeliveryRepository,
     private readonly health: EventWebhookHealthService,
   ) {
     super();
@@ -26,6 +28,16 @@ export class EndEventWebhooksListener extends AccountListener {
 
   override async onErased({ id }: User): Promise<void> {
     for (const webhook of await this.webhooks.listOwned(id)) await this.webhooks.remove(webhook.realmId, webhook.id);
+  }
+
+  /** Events that wait, or may be replayed, name people. */
+  override async onIdentitiesErased(identities: readonly ErasedIdentity[]): Promise<void> {
+    const [first] = identities;
+    if (!first) return;
+    await this.deliveries.forgetEventsWith(
+      first.user.realmId,
+      identities.flatMap(({ former }) => former),
+    );
   }
 
   private async end({ id, realmId, isBot }: User): Promise<void> {

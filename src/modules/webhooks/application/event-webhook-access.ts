@@ -31,11 +31,16 @@ export class EventWebhookAccess {
     return owner && (await this.mayHaveWebhooks(owner)) ? owner.asActor(CLIENT_NAME) : null;
   }
 
+  /** Whether the organization of an owner allows events about direct messages. */
+  async allowsDirectMessages({ realmId }: Actor): Promise<boolean> {
+    return (await this.realms.get(realmId)).setting('allow_direct_messages_in_event_webhooks');
+  }
+
   /** The messages that the owner of a webhook may read now, by id; without direct messages where the organization does not allow them. */
   async filterMessages(owner: Actor, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Message>> {
     const readable = await this.messages.filterReadable(owner, ids);
     const found = new Map(readable.map((message) => [message.id, message]));
-    if ((await this.realms.get(owner.realmId)).setting('allow_direct_messages_in_event_webhooks')) return found;
+    if (await this.allowsDirectMessages(owner)) return found;
     const channels = await this.channels.findByConversations(readable.map(({ conversationId }) => conversationId));
     for (const { id, conversationId } of readable) if (!channels.has(conversationId)) found.delete(id);
     return found;

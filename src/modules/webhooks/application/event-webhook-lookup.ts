@@ -27,6 +27,11 @@ export class EventWebhookLookup {
     eventLog.onMissed(() => this.cache.clear());
   }
 
+  /** Undefined if it is not cached. */
+  findCached(realmId: RealmId): readonly EventSubscription[] | undefined {
+    return this.cache.get(realmId);
+  }
+
   /** Answers without a promise when the result is cached. */
   listFor(realmId: RealmId): readonly EventSubscription[] | Promise<readonly EventSubscription[]> {
     return this.cache.getOrLoad(realmId, async () =>

@@ -152,8 +152,8 @@ export class ManageEventWebhooksService {
   /** Also resets its failures and ends its pause. @throws BadRequest */
   enable(actor: Actor, id: EventWebhookId): Promise<VisibleEventWebhook> {
     return this.unitOfWork.run(async () => {
-      await this.checkMayHaveWebhooks(actor);
       const { webhook: before } = await this.getOwn(actor, id);
+      await this.checkMayHaveWebhooks(actor);
       const changed = await this.changeOwn(actor, id, enabled);
       if (before.disabledAt !== null) await this.record(actor, 'enabled', id, { before: before.disabledReason });
       return changed;

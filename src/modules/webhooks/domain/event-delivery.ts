@@ -1,14 +1,18 @@
-import type { AnyEvent } from '../../../kernel/client-events.js';
+import type { AnyEvent, Audience } from '../../../kernel/client-events.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
 import type { DeliveryId, DeliveryState } from './delivery.js';
 import type { EventWebhookId, EventWebhookType } from './event-webhook.js';
 
 /** What is stored of an event. */
 export interface StoredEvent {
-  /** As clients get it. Absent for a new message, which is loaded when it is delivered. */
+  /** As clients get it, without the content of messages. Absent for a new message, which is loaded when it is delivered, and after an erasure. */
   readonly event?: AnyEvent;
-  /** The flags that the owner has on a new message. */
+  /** Of an event about no message that can be read: whoever does not belong to it any more gets nothing. */
+  readonly audience?: Audience;
+  /** The flags that the owner has on a message that is new or was changed. */
   readonly flags?: readonly string[];
+  /** The content of the message has changed, and is loaded when the event is delivered. */
+  readonly hasNewContent?: boolean;
 }
 
 /** An event that is for a webhook. */

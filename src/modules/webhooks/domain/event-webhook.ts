@@ -1,9 +1,38 @@
+import type { EventType } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import type { DisabledReason, EndpointHealth } from './endpoint.js';
 
-/** The types of events that webhooks can get. */
-export const EVENT_WEBHOOK_TYPES = ['message'] as const;
+/** Types of events about messages, which a narrow restricts. */
+const ABOUT_MESSAGES = ['message', 'update_message', 'delete_message', 'reaction', 'submessage'] as const;
+
+/**
+ * The types of events that webhooks can get: about messages, and about the organization. What is personal to the owner, true for a moment only, or contains
+ * API keys is for the owner's own clients.
+ */
+export const EVENT_WEBHOOK_TYPES = [
+  ...ABOUT_MESSAGES,
+  'channel_folder',
+  'custom_profile_fields',
+  'default_stream_groups',
+  'default_streams',
+  'invites_changed',
+  'realm',
+  'realm_domains',
+  'realm_emoji',
+  'realm_linkifiers',
+  'realm_playgrounds',
+  'realm_user',
+  'realm_user_settings_defaults',
+  'stream',
+  'subscription',
+  'user_group',
+  'user_status',
+] as const satisfies readonly EventType[];
 export type EventWebhookType = (typeof EVENT_WEBHOOK_TYPES)[number];
+
+export function isAboutMessages(type: string): boolean {
+  return (ABOUT_MESSAGES as readonly string[]).includes(type);
+}
 
 export function isEventWebhookType(type: string): type is EventWebhookType {
   return (EVENT_WEBHOOK_TYPES as readonly string[]).includes(type);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RealmId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import type { DeliveryPageInput, ReplayRange } from '../application/delivery.repository.js';
@@ -144,6 +145,15 @@ export class SqlEventDeliveryRepository extends EventDeliveryRepository {
       [realmId, id, since, until, ...padded],
     );
     return rows.map((row) => row.id);
+  }
+
+  async forgetEventsWith(realmId: RealmId, texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      await this.sql.run(`UPDATE event_delivery SET event = '{}' WHERE realm_id = ? AND LOCATE(?, LOWER(event)) > 0`, [
+        realmId,
+        JSON.stringify(text.toLowerCase()),
+      ]);
+    }
   }
 
   async deleteExpired(finishedBefore: number, limit: number): Promise<number> {
