@@ -50,6 +50,34 @@ export type NoticeExplanation = Schemas['NoticeExplanation'];
 /** Where the account gets pushes. */
 export type PushSubscriptionEntry = Schemas['PushSubscription'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
+/** A URL that gets events. */
+export type EventWebhook = Schemas['EventWebhook'];
+export type EventDelivery = Schemas['EventDelivery'];
+export type EventWebhookType = EventWebhook['event_types'][number];
+/** In the order in which they are offered. */
+export const EVENT_WEBHOOK_TYPES = [
+  'message',
+  'update_message',
+  'delete_message',
+  'reaction',
+  'submessage',
+  'channel_folder',
+  'custom_profile_fields',
+  'default_stream_groups',
+  'default_streams',
+  'invites_changed',
+  'realm',
+  'realm_domains',
+  'realm_emoji',
+  'realm_linkifiers',
+  'realm_playgrounds',
+  'realm_user',
+  'realm_user_settings_defaults',
+  'stream',
+  'subscription',
+  'user_group',
+  'user_status',
+] as const satisfies readonly EventWebhookType[];
 /** A service that can send to the address of a bot. */
 export type IntegrationGuide = Schemas['IntegrationGuide'];
 /** What a service has sent to the address of a bot. */

@@ -4,7 +4,9 @@ import { Icon } from '../../ui/icon.js';
 import { s } from '../account/texts/settings-texts.js';
 
 /** The state of a delivery, as word and icon. */
-export function StateChip(props: { readonly delivery: WebhookDelivery }): JSX.Element {
+export function StateChip(props: {
+  readonly delivery: Pick<WebhookDelivery, 'state'> & { readonly attempts: readonly unknown[] };
+}): JSX.Element {
   const looks = {
     delivered: { kind: 'ok', icon: 'check' },
     pending: { kind: 'wait', icon: 'clock' },

@@ -30,7 +30,13 @@ const GROUPS = {
     'can_delete_own_message_group',
     'can_set_delete_message_policy_group',
   ],
-  people: ['can_access_all_users_group', 'can_add_custom_emoji_group', 'can_create_bots_group', 'can_create_write_only_bots_group'],
+  people: [
+    'can_access_all_users_group',
+    'can_add_custom_emoji_group',
+    'can_create_bots_group',
+    'can_create_write_only_bots_group',
+    'can_manage_event_webhooks_group',
+  ],
 } as const satisfies Readonly<Record<string, readonly RealmPermission[]>>;
 
 const SWITCHES = {
@@ -42,6 +48,7 @@ const SWITCHES = {
     'avatar_changes_disabled',
     'require_unique_names',
     'require_second_factor',
+    'allow_direct_messages_in_event_webhooks',
     'enable_guest_user_indicator',
   ],
 } as const satisfies Readonly<Record<string, readonly RealmSwitchName[]>>;

@@ -27,6 +27,7 @@ interface RowTexts {
 
 /** What only owners may change: mostly who may join. */
 const OWNER_SETTINGS: ReadonlySet<string> = new Set([
+  'allow_direct_messages_in_event_webhooks',
   'message_retention_days',
   'invite_required',
   'create_multiuse_invite_group',

@@ -1,5 +1,6 @@
 import { lazy } from 'solid-js';
 import type { ClientState } from '../../state/model/client-state.js';
+import { isAdministrator, realmAllows } from '../../state/people/rights.js';
 import { NoticesPage } from '../notices/lazy-notices.js';
 import { ORGANIZATION_PAGES } from '../organization/organization-pages.js';
 import type { SettingsTexts } from '../account/texts/en.js';
@@ -17,6 +18,7 @@ import { SnippetsPage } from '../account/snippets-page.js';
 import { TopicsPage } from '../account/topics-page.js';
 import { UploadsPage } from '../account/uploads-page.js';
 
+const EventWebhooksPage = lazy(() => import('../bots/event-webhooks-page.js').then((bots) => ({ default: bots.EventWebhooksPage })));
 const BotsPage = lazy(() => import('../bots/bots-page.js').then((bots) => ({ default: bots.BotsPage })));
 
 /** All pages, in the order of the navigation. */
@@ -31,6 +33,12 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   // Its rows belong to single bots, to which a search for a setting cannot lead.
   { ...own('your-bots', 'bot', 'bots', BotsPage), texts: () => ({}) },
   own('api-keys', 'code', 'keys', KeysPage),
+  // Its rows are webhooks, and no settings.
+  {
+    ...own('event-webhooks', 'send-horizontal', 'eventWebhooks', EventWebhooksPage),
+    texts: () => ({}),
+    isShown: (state) => isAdministrator(state) || realmAllows(state, 'can_manage_event_webhooks_group'),
+  },
   own('uploaded-files', 'upload', 'uploads', UploadsPage),
   own('saved-snippets', 'bookmark', 'snippets', SnippetsPage),
   own('topics', 'hash', 'topics', TopicsPage),

@@ -153,6 +153,10 @@ export const de: OrganizationTexts = {
     can_add_custom_emoji_group: { label: 'Wer Emoji hinzufügen kann' },
     can_create_bots_group: { label: 'Wer Bots anlegen kann' },
     can_create_write_only_bots_group: { label: 'Wer Bots anlegen kann, die nur schreiben' },
+    can_manage_event_webhooks_group: {
+      label: 'Wer Webhooks für Ereignisse haben kann',
+      help: 'Sie schicken an andere Server, was ihre Eigentümer lesen.',
+    },
     name_changes_disabled: { label: 'Namen lassen sich nicht selbst ändern' },
     email_changes_disabled: { label: 'Adressen lassen sich nicht selbst ändern' },
     avatar_changes_disabled: { label: 'Bilder lassen sich nicht selbst ändern' },
@@ -161,6 +165,7 @@ export const de: OrganizationTexts = {
       label: 'Zum Passwort gehört ein zweiter Faktor',
       help: 'Wer keinen hat, kommt nach der Anmeldung zur Einrichtung.',
     },
+    allow_direct_messages_in_event_webhooks: { label: 'Webhooks für Ereignisse bekommen Direktnachrichten ihrer Eigentümer' },
     enable_guest_user_indicator: { label: 'Gäste neben ihren Namen kennzeichnen' },
   },
   users: {

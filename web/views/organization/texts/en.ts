@@ -133,6 +133,10 @@ export const en = {
     can_add_custom_emoji_group: { label: 'Who can add emoji' },
     can_create_bots_group: { label: 'Who can create bots' },
     can_create_write_only_bots_group: { label: 'Who can create bots that only write' },
+    can_manage_event_webhooks_group: {
+      label: 'Who can have webhooks for events',
+      help: 'They send what their owners read to other servers.',
+    },
     name_changes_disabled: { label: 'People cannot change their names' },
     email_changes_disabled: { label: 'People cannot change their addresses' },
     avatar_changes_disabled: { label: 'People cannot change their pictures' },
@@ -141,6 +145,7 @@ export const en = {
       label: 'People need a second factor beside their password',
       help: 'Who has none is led to the set-up after the log-in.',
     },
+    allow_direct_messages_in_event_webhooks: { label: 'Webhooks for events get direct messages of their owners' },
     enable_guest_user_indicator: { label: 'Mark guests beside their names' },
   },
   users: {
