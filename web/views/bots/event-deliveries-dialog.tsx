@@ -30,7 +30,7 @@ export function EventDeliveriesDialog(props: { readonly webhook: EventWebhook; r
       await refetch();
     });
   return (
-    <Dialog title={s().eventWebhooks.deliveriesOf(props.webhook.name)} onClose={props.onClose}>
+    <Dialog title={s().eventWebhooks.deliveriesOf(props.webhook.name)} onClose={props.onClose} class="sheet">
       <Refused reason={found.error === undefined ? undefined : refusalOf(found.error)} />
       <DataTable
         label={s().webhook.tabs.deliveries}
