@@ -83,7 +83,7 @@ import {
   SignOnProviderSchema,
   SignOnSessionSchema,
 } from './src/modules/users/sign-on/persistence/sign-on.schema.js';
-import { ScimAccountSchema, ScimTokenSchema } from './src/modules/users/scim/persistence/scim.schema.js';
+import { ScimAccountSchema, ScimGroupSchema, ScimTokenSchema } from './src/modules/users/scim/persistence/scim.schema.js';
 import { PasskeySchema, RecoveryCodeSchema, TotpFactorSchema } from './src/modules/users/factors/persistence/factors.schema.js';
 import { EventAttemptSchema, EventDeliverySchema, EventWebhookSchema } from './src/modules/webhooks/persistence/event-webhook.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
@@ -119,6 +119,7 @@ import { IntegrationDeclarations1700000000092 } from './src/platform/database/mi
 import { ImportedStubs1700000000093 } from './src/platform/database/migrations/0093-imported-stubs.js';
 import { ScimAccounts1700000000094 } from './src/platform/database/migrations/0094-scim-accounts.js';
 import { EventWebhooks1700000000096 } from './src/platform/database/migrations/0096-event-webhooks.js';
+import { ScimGroups1700000000095 } from './src/platform/database/migrations/0095-scim-groups.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -154,6 +155,7 @@ const users = [
   SignOnProviderSchema,
   SignOnSessionSchema,
   ScimAccountSchema,
+  ScimGroupSchema,
   ScimTokenSchema,
   TotpFactorSchema,
   UserGroupMemberSchema,
@@ -269,5 +271,6 @@ export const databaseContents: DatabaseContents = {
     ImportedStubs1700000000093,
     ScimAccounts1700000000094,
     EventWebhooks1700000000096,
+    ScimGroups1700000000095,
   ],
 };

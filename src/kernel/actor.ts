@@ -65,6 +65,11 @@ export function providerActor(realmId: RealmId): Actor {
   return { userId: PROVIDER_ID, realmId, role: Role.administrator, botType: null, clientName: 'SCIM' };
 }
 
+/** Whether the SCIM provider acts, for which no account decides what it may do. */
+export function isProvider({ userId }: Pick<Actor, 'userId'>): boolean {
+  return userId === PROVIDER_ID;
+}
+
 /**
  * A visitor who reads without an account, as a guest who belongs to no channel and no group. Only for reads, and only of an organization that lets
  * visitors read.

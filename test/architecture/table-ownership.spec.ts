@@ -28,6 +28,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'realm_user_default',
     'recovery_code',
     'scim_account',
+    'scim_group',
     'scim_token',
     'scoped_key',
     'sign_on_provider',

@@ -505,7 +505,7 @@ describe('The description for providers', () => {
     expect((await scim.get('/ResourceTypes/User')).body).toMatchObject({ schema: USER, endpoint: '/Users' });
     expect((await scim.get(`/Schemas/${USER}`)).body).toMatchObject({ name: 'User' });
     const { body } = await scim.get('/Schemas');
-    expect((body['Resources'] as { id: string }[]).map(({ id }) => id)).toEqual([USER, GROUP].slice(0, 1));
+    expect((body['Resources'] as { id: string }[]).map(({ id }) => id)).toEqual([USER, GROUP]);
   });
 
   it('answers unknown addresses and methods in the form of the protocol', async () => {

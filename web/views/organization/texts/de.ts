@@ -433,6 +433,7 @@ export const de: OrganizationTexts = {
       'account.sessions_ended': 'hat Sitzungen beendet',
       'account.status_changed': 'hat den Status einer Person geändert',
       'channel.mail_address_renewed': 'hat die Mailadresse eines Kanals ersetzt',
+      'group.provisioned': 'hat eine Benutzergruppe nach dem Anbieter geändert',
       'organization.created': 'hat die Organisation angelegt',
       'organization.renamed': 'hat die Organisation umbenannt',
       'realm.changed': 'hat Einstellungen geändert',

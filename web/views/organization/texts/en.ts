@@ -409,6 +409,7 @@ export const en = {
       'account.sessions_ended': 'ended sessions',
       'account.status_changed': 'changed the status of somebody',
       'channel.mail_address_renewed': 'replaced the mail address of a channel',
+      'group.provisioned': 'changed a user group as the provider says',
       'organization.created': 'created the organization',
       'organization.renamed': 'renamed the organization',
       'realm.changed': 'changed settings',

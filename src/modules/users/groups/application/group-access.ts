@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isGuest } from '../../../../kernel/actor.js';
+import { type Actor, isGuest, isProvider } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import type { RealmGroupSetting } from '../../../realm/realm-settings.api.js';
@@ -21,7 +21,7 @@ export class GroupAccess {
 
   /** @throws BadRequest */
   async checkCanCreate(actor: Actor): Promise<void> {
-    if (!(await this.realmAllows(actor, 'can_create_groups'))) throw new BadRequest('Insufficient permission');
+    if (!isProvider(actor) && !(await this.realmAllows(actor, 'can_create_groups'))) throw new BadRequest('Insufficient permission');
   }
 
   /** A group that exists and is not deactivated. @throws BadRequest */
@@ -59,8 +59,15 @@ export class GroupAccess {
     });
   }
 
+  /** The same, and for a SCIM provider deactivated accounts, too, which it takes out of groups after they have left. @throws BadRequest */
+  async findMembers(actor: Actor, ids: readonly UserId[]): Promise<User[]> {
+    if (!isProvider(actor)) return this.findActiveUsers(actor.realmId, ids);
+    return [...(await this.users.findByIds(ids)).values()].filter(({ realmId, system }) => realmId === actor.realmId && !system);
+  }
+
   private async canChange(actor: Actor, groups: RealmGroups, group: UserGroup, settings: readonly UserGroupSetting[]): Promise<boolean> {
     if (!group.settings) return false;
+    if (isProvider(actor)) return true;
     if (await this.realmAllows(actor, 'can_manage_all_groups')) return true;
     const [user, realm] = await Promise.all([this.users.get(actor.userId), this.realms.get(actor.realmId)]);
     const facts = this.permissions.memberFacts(user, realm);

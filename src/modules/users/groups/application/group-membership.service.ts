@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
+import { type Actor, isProvider } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { Outbox } from '../../../../kernel/outbox.js';
@@ -72,18 +72,18 @@ export class GroupMembershipService {
   private async addMembers(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
     const settings = settingsAllowing(actor, userIds, 'can_join_group', 'can_add_members_group');
     const group = await this.access.accessForChange(actor, groups, id, settings, { includeDeactivated: true });
-    const users = await this.access.findActiveUsers(actor.realmId, userIds);
+    const users = await this.access.findMembers(actor, userIds);
     const members = groups.membersOf(id);
     const member = users.find((user) => members.has(user.id));
     if (member) throw new BadRequest(`User ${member.id} is already a member of this group`);
     const added = users.map((user) => user.id);
     await this.repository.addMembers(group, added);
-    await this.events.publish(actor.realmId, [{ op: 'add_members', group_id: id, user_ids: added, ...hintOf(group) }]);
+    await this.publishMembers(group, 'add_members', users);
     await this.notify(actor, group, users, 'added');
   }
 
   private async removeMembers(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
-    const users = await this.access.findActiveUsers(actor.realmId, userIds);
+    const users = await this.access.findMembers(actor, userIds);
     const settings = settingsAllowing(actor, userIds, 'can_leave_group', 'can_remove_members_group');
     const group = await this.access.accessForChange(actor, groups, id, settings, { includeDeactivated: true });
     const members = groups.membersOf(id);
@@ -91,7 +91,7 @@ export class GroupMembershipService {
     if (stranger !== undefined) throw new BadRequest(`There is no member '${stranger}' in this user group`);
     const removed = users.map((user) => user.id);
     await this.repository.removeMembers(group, removed);
-    await this.events.publish(actor.realmId, [{ op: 'remove_members', group_id: id, user_ids: removed, ...hintOf(group) }]);
+    await this.publishMembers(group, 'remove_members', users);
     await this.notify(actor, group, users, 'removed');
   }
 
@@ -116,8 +116,15 @@ export class GroupMembershipService {
     await this.events.publish(actor.realmId, [{ op: 'remove_subgroups', group_id: id, direct_subgroup_ids: removed, ...hintOf(group) }]);
   }
 
-  /** Notifies the affected people; bots and the actor get no notice. */
+  /** Clients know of active members only. */
+  private async publishMembers(group: UserGroup, op: 'add_members' | 'remove_members', users: readonly User[]): Promise<void> {
+    const active = users.filter((user) => user.active).map((user) => user.id);
+    if (active.length > 0) await this.events.publish(group.realmId, [{ op, group_id: group.id, user_ids: active, ...hintOf(group) }]);
+  }
+
+  /** Notifies the affected people; bots and the actor get no notice, and nobody of what a SCIM provider does. */
   private async notify(actor: Actor, group: UserGroup, users: readonly User[], change: GroupNotice['change']): Promise<void> {
+    if (isProvider(actor)) return;
     const recipients = users.filter((user) => !user.isBot && user.id !== actor.userId);
     const notices = recipients.map((user): GroupNotice => ({ userId: user.id, actorId: actor.userId, groupName: group.name, change }));
     await this.outbox.add(notices.map((payload) => ({ realmId: actor.realmId, kind: GROUP_NOTICE, payload })));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
+import { type Actor, isProvider } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
@@ -64,7 +64,7 @@ export class UserGroupsService {
     return this.events.runLocked(realmId, async (groups) => {
       const members = (await this.access.findActiveUsers(realmId, input.members)).map(({ id }) => id);
       const group = new UserGroup(realmId, checkGroupName(input.name), input.description, false);
-      group.creatorId = actor.userId;
+      group.creatorId = isProvider(actor) ? null : actor.userId;
       group.createdAt = this.clock.now();
       group.settings = await this.resolveSettings(actor, groups, input.settings);
       await this.repository.add([group]);

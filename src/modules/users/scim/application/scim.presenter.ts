@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
+import type { UserGroup } from '../../permissions/domain/user-group.js';
 import type { ScimDocument } from '../domain/scim-document.js';
 import { ScimError } from '../domain/scim-error.js';
 import { documentOf, type ScimAccount } from '../domain/scim-person.js';
-import { SCHEMAS, type ScimAttribute, type ScimSchema, USER_SCHEMA } from '../domain/scim-schemas.js';
+import type { ScimGroup } from '../domain/scim-group.js';
+import { GROUP_SCHEMA, SCHEMAS, type ScimAttribute, type ScimSchema, USER_SCHEMA } from '../domain/scim-schemas.js';
 
 const VERSION_LENGTH = 22;
 const RESOURCE_TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
@@ -16,6 +18,14 @@ const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 export interface ScimPerson {
   readonly user: User;
   readonly account: ScimAccount | null;
+}
+
+/** A user group with what is known of it because a provider said so. */
+export interface ProvisionedGroup {
+  readonly group: UserGroup;
+  readonly known: ScimGroup | null;
+  /** The people in it whom the provider may know of, by id. */
+  readonly memberIds: readonly UserId[];
 }
 
 /** What a provider gets. */
@@ -38,6 +48,18 @@ export class ScimPresenter {
     const document = documentOf(user, account);
     const times = { created: user.joinedAt, changed: account?.changedAt ?? user.joinedAt };
     return this.presentResource(user.realmId, USER_SCHEMA, user.id, document, times);
+  }
+
+  async presentGroup({ group, known, memberIds }: ProvisionedGroup): Promise<ScimResource> {
+    const base = await this.baseUrl(group.realmId);
+    const members = memberIds.map((id) => ({ value: String(id), $ref: `${base}${USER_SCHEMA.endpoint}/${id}`, type: 'User' }));
+    const document: ScimDocument = {
+      ...(known?.externalId ? { externalId: known.externalId } : {}),
+      displayName: group.name,
+      ...(members.length === 0 ? {} : { members }),
+    };
+    const created = group.createdAt ?? 0;
+    return this.presentResource(group.realmId, GROUP_SCHEMA, group.id, document, { created, changed: known?.changedAt ?? created });
   }
 
   private async presentResource(
@@ -93,9 +115,13 @@ export class ScimPresenter {
   }
 }
 
-/** @throws ScimError if the provider changes another version than the present one */
+/** @throws ScimError if the provider changes another version of a person than the present one */
 export function checkVersion({ user, account }: ScimPerson, wanted: string | undefined): void {
-  const version = versionOf(documentOf(user, account));
+  checkWanted(versionOf(documentOf(user, account)), wanted);
+}
+
+/** @throws ScimError if a provider wants another version */
+export function checkWanted(version: string, wanted: string | undefined): void {
   if (wanted === undefined || wanted.trim() === '*' || wanted.split(',').some((one) => isVersion(one, version))) return;
   throw new ScimError(412, null, 'The resource has changed since then.');
 }

@@ -1,5 +1,6 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { ScimFilter } from '../domain/scim-filter.js';
+import type { ScimGroup } from '../domain/scim-group.js';
 import type { ScimAccount } from '../domain/scim-person.js';
 import type { ScimToken } from '../domain/scim-token.js';
 
@@ -37,4 +38,10 @@ export abstract class ScimAccountRepository {
   abstract touch(realmId: RealmId, userId: UserId, changedAt: number, change?: Partial<Pick<ScimAccount, 'removed'>>): Promise<void>;
   /** The people that the provider may know of, in the order in which they came. @throws ScimError invalidFilter for what cannot be searched */
   abstract search(realmId: RealmId, filter: ScimFilter | null, range: PageRange): Promise<FoundPage>;
+}
+
+/** What is known of user groups because a provider said so. */
+export abstract class ScimGroupRepository {
+  abstract listByRealm(realmId: RealmId): Promise<ScimGroup[]>;
+  abstract save(group: ScimGroup): Promise<void>;
 }

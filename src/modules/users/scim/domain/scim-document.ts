@@ -123,7 +123,7 @@ function changedValue(before: Value | undefined, { op, attribute, sub, value }: 
 /** @returns undefined for a list without values */
 function changedList(before: readonly ScimValue[], step: PatchStep): readonly ScimValue[] | undefined {
   const after = step.op === 'remove' ? withoutValues(before, step) : withValues(before, step);
-  checkLength(after.length);
+  checkLength(step.attribute, after.length);
   return after.length === 0 ? undefined : onePrimary(before, after);
 }
 
@@ -164,7 +164,7 @@ function readValue(attribute: ScimAttribute, value: unknown): Value | undefined 
   if (value === null || value === undefined) return undefined;
   if (!attribute.multiValued) return readSingle(attribute, value);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  checkLength(list.length);
+  checkLength(attribute, list.length);
   const read = list.map((one) => readSingle(attribute, typeof one === 'object' ? one : { value: one }));
   return read.length === 0 ? undefined : (read as ScimValue[]);
 }
@@ -207,10 +207,8 @@ function readText({ name }: ScimAttribute, value: unknown): string {
   return text;
 }
 
-function checkLength(length: number): void {
-  if (length > LIMITS.MAX_SCIM_VALUES) {
-    throw new ScimError(400, 'invalidValue', `An attribute has more than ${LIMITS.MAX_SCIM_VALUES} values.`);
-  }
+function checkLength({ name, maxValues = LIMITS.MAX_SCIM_VALUES }: ScimAttribute, length: number): void {
+  if (length > maxValues) throw new ScimError(400, 'invalidValue', `"${name}" has more than ${maxValues} values.`);
 }
 
 function objectOf(value: unknown): Json {

@@ -192,6 +192,34 @@ function comparable(value: string | boolean | number | null | undefined, { type,
   return caseExact ? text : text.toLowerCase();
 }
 
+/** Whether a resource meets the filter of a search. */
+export function matchesResource(resource: Readonly<Record<string, unknown>>, filter: ScimFilter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.terms.every((term) => matchesResource(resource, term));
+    case 'or':
+      return filter.terms.some((term) => matchesResource(resource, term));
+    case 'not':
+      return !matchesResource(resource, filter.term);
+    case 'within':
+      return partsIn(resource[filter.attribute.name]).some((one) => matches(one, filter.filter));
+    case 'compare': {
+      const { attribute, sub } = filter;
+      if (!attribute.subAttributes) return meets(resource[attribute.name] as string | undefined, filter);
+      const part = sub ?? findSubAttribute(attribute, 'value');
+      if (!part) return resource[attribute.name] !== undefined;
+      const values = partsIn(resource[attribute.name]).map((one) => one[part.name]);
+      const comparison = { ...filter, attribute: part };
+      return values.length === 0 ? meets(undefined, comparison) : values.some((value) => meets(value, comparison));
+    }
+  }
+}
+
+function partsIn(value: unknown): readonly Readonly<Record<string, string | boolean>>[] {
+  if (Array.isArray(value)) return value as readonly Readonly<Record<string, string>>[];
+  return typeof value === 'object' && value !== null ? [value as Readonly<Record<string, string>>] : [];
+}
+
 /** The values that all have which meet the filter, by the names of their attributes: what a new value needs in order to meet it. */
 export function demandsOf(filter: ScimFilter): Readonly<Record<string, FilterValue>> {
   if (filter.kind === 'and') return Object.assign({}, ...filter.terms.map(demandsOf)) as ReturnType<typeof demandsOf>;

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../../../kernel/limits.js';
+
 /** An attribute of a resource, as RFC 7643 declares it. What is left out has the default of the standard. */
 export interface ScimAttribute {
   readonly name: string;
@@ -10,6 +12,8 @@ export interface ScimAttribute {
   readonly uniqueness?: 'server';
   readonly canonicalValues?: readonly string[];
   readonly referenceTypes?: readonly string[];
+  /** How many values there may be; as many as of other attributes without it. */
+  readonly maxValues?: number;
   /** Other names that are accepted, and never answered. */
   readonly aliases?: readonly string[];
   readonly subAttributes?: readonly ScimAttribute[];
@@ -101,7 +105,35 @@ export const USER_SCHEMA: ScimSchema = {
   ],
 };
 
-export const SCHEMAS: readonly ScimSchema[] = [USER_SCHEMA];
+export const GROUP_SCHEMA: ScimSchema = {
+  id: 'urn:ietf:params:scim:schemas:core:2.0:Group',
+  name: 'Group',
+  endpoint: '/Groups',
+  description: 'A user group',
+  attributes: [
+    { name: 'displayName', type: 'string', description: 'The name of the group.', required: true, uniqueness: 'server' },
+    {
+      name: 'members',
+      type: 'complex',
+      description: 'The people in the group.',
+      multiValued: true,
+      maxValues: LIMITS.MAX_REQUEST_ACCOUNTS,
+      subAttributes: [
+        { name: 'value', type: 'string', description: 'The id of a person.', mutability: 'immutable' },
+        {
+          name: '$ref',
+          type: 'reference',
+          description: 'The address of the person.',
+          mutability: 'immutable',
+          referenceTypes: ['User'],
+        },
+        { name: 'type', type: 'string', description: 'What it is.', mutability: 'immutable', canonicalValues: ['User'] },
+      ],
+    },
+  ],
+};
+
+export const SCHEMAS: readonly ScimSchema[] = [USER_SCHEMA, GROUP_SCHEMA];
 
 /** Finds an attribute by its name in any case, also one that every resource has. */
 export function findAttribute({ attributes }: ScimSchema, name: string): ScimAttribute | null {

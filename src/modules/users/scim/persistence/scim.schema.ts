@@ -1,6 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { id, json, time } from '../../../../platform/database/columns.js';
 import type { ScimAccount } from '../domain/scim-person.js';
+import type { ScimGroup } from '../domain/scim-group.js';
 import type { ScimToken } from '../domain/scim-token.js';
 
 export const ScimTokenSchema = new EntitySchema<ScimToken>({
@@ -33,4 +34,17 @@ export const ScimAccountSchema = new EntitySchema<ScimAccount>({
     { name: 'scim_account_user_name', columns: ['realmId', 'userNameKey'], unique: true },
     { name: 'scim_account_external_id', columns: ['realmId', 'externalId'] },
   ],
+});
+
+export const ScimGroupSchema = new EntitySchema<ScimGroup>({
+  name: 'ScimGroup',
+  tableName: 'scim_group',
+  columns: {
+    groupId: { ...id('group_id'), primary: true },
+    realmId: id('realm_id'),
+    externalId: { type: 'varchar', length: 255, name: 'external_id', nullable: true },
+    removed: { type: 'boolean' },
+    changedAt: time('changed_at'),
+  },
+  indices: [{ name: 'scim_group_realm', columns: ['realmId'] }],
 });

@@ -4,13 +4,20 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { type FoundPage, type PageRange, ScimAccountRepository, ScimTokenRepository } from '../application/scim.repository.js';
+import {
+  type FoundPage,
+  type PageRange,
+  ScimAccountRepository,
+  ScimGroupRepository,
+  ScimTokenRepository,
+} from '../application/scim.repository.js';
 import { ScimError } from '../domain/scim-error.js';
 import type { ScimFilter } from '../domain/scim-filter.js';
+import type { ScimGroup } from '../domain/scim-group.js';
 import type { ScimAccount } from '../domain/scim-person.js';
 import type { ScimToken } from '../domain/scim-token.js';
 import { USER_COLUMNS, whereSql } from './scim-filter-sql.js';
-import { ScimAccountSchema, ScimTokenSchema } from './scim.schema.js';
+import { ScimAccountSchema, ScimGroupSchema, ScimTokenSchema } from './scim.schema.js';
 
 @Injectable()
 export class SqlScimTokenRepository extends ScimTokenRepository {
@@ -103,5 +110,20 @@ export class SqlScimAccountRepository extends ScimAccountRepository {
 
   private get accounts(): Repository<ScimAccount> {
     return this.repositories.for(ScimAccountSchema);
+  }
+}
+
+@Injectable()
+export class TypeormScimGroupRepository extends ScimGroupRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  listByRealm(realmId: RealmId): Promise<ScimGroup[]> {
+    return this.repositories.for(ScimGroupSchema).findBy({ realmId });
+  }
+
+  async save(group: ScimGroup): Promise<void> {
+    await this.repositories.for(ScimGroupSchema).save({ ...group });
   }
 }
