@@ -1918,6 +1918,34 @@ export interface paths {
     patch: operations['patch_realm_profile_fields_by_field_id'];
     trace?: never;
   };
+  '/api/v1/realm/scim_token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns what is known of the SCIM token, without the token.
+     * @description Only for owners of the organization.
+     */
+    get: operations['get_realm_scim_token'];
+    put?: never;
+    /**
+     * Makes a SCIM token, which replaces the one before.
+     * @description Only for owners of the organization.
+     */
+    post: operations['post_realm_scim_token'];
+    /**
+     * Removes the SCIM token. The accounts stay as they are.
+     * @description Only for owners of the organization.
+     */
+    delete: operations['delete_realm_scim_token'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/realm/sign_on_providers': {
     parameters: {
       query?: never;
@@ -3678,13 +3706,13 @@ export interface components {
     };
     AuditLogEntry: {
       action: string;
-      /** @description Null for operators and visitors. */
+      /** @description Null unless it was an account. */
       actor_id: number | null;
       /**
-       * @description An operator of the server acts at its command line.
+       * @description An operator of the server acts at its command line, a provider by SCIM.
        * @enum {string}
        */
-      actor_type: 'account' | 'operator' | 'visitor';
+      actor_type: 'account' | 'operator' | 'provider' | 'visitor';
       client: string;
       details: {
         [key: string]: unknown;
@@ -5469,6 +5497,15 @@ export interface components {
       scheduled_message: components['schemas']['ScheduledMessage'];
       /** @enum {string} */
       type: 'scheduled_messages';
+    };
+    ScimToken: {
+      assigns_roles: boolean;
+      /** @description When it was made. Seconds UTC. */
+      created_at: number;
+      /** @description Null if it does not expire. Seconds UTC. */
+      expires_at: number | null;
+      /** @description When it was last used, to the minute. Seconds UTC. */
+      used_at: number | null;
     };
     ScopedKey: {
       /** @description The only channels to which the key sends messages. */
@@ -12922,6 +12959,116 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       403: components['responses']['InsufficientScope'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  get_realm_scim_token: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            /** @description The address to enter at the provider. */
+            base_url: string;
+            token: components['schemas']['ScimToken'] | null;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_realm_scim_token: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description Whether the provider may make people moderators and administrators.
+           * @default false
+           */
+          assigns_roles?: boolean;
+          /** @description Without it, the token does not expire. */
+          expires_in_days?: number;
+        };
+        'multipart/form-data': {
+          /**
+           * @description Whether the provider may make people moderators and administrators.
+           * @default false
+           */
+          assigns_roles?: boolean;
+          /** @description Without it, the token does not expire. */
+          expires_in_days?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            base_url: string;
+            /** @description What to enter at the provider. It cannot be read again. */
+            secret: string;
+            token: components['schemas']['ScimToken'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_realm_scim_token: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
       405: components['responses']['MethodNotAllowed'];
       413: components['responses']['BodyTooLarge'];
       429: components['responses']['RateLimited'];
