@@ -58,6 +58,7 @@ export function nameIn({ name, displayName }: ScimDocument): string | null {
 /** The name that the account gets by what a provider changes; null if it keeps its own. */
 export function nameChangedIn(before: ScimDocument, after: ScimDocument): string | null {
   const [old, now] = [before['name'] as ScimValue | undefined, after['name'] as ScimValue | undefined];
+  if (old && !now) return nameIn(after);
   if (now?.['formatted'] && now['formatted'] !== old?.['formatted']) return String(now['formatted']);
   if (joined(now) !== '' && joined(now) !== joined(old)) return joined(now);
   const displayName = textIn(after, 'displayName') ?? '';
