@@ -97,7 +97,10 @@ describe('A group of a provider', () => {
     expect((await scim.get(`/Groups/${id}`)).body['members']).toMatchObject([value(ada)]);
     await scim.put(`/Groups/${id}`, { displayName: 'Gardeners', members: [] });
     expect(await membersOf(id)).toEqual(idsOf(bot));
-    expect(refusal(await scim.patch(`/Groups/${id}`, [{ op: 'add', path: 'members', value: [value(bot)] }]))).toEqual([400, 'invalidValue']);
+    expect(refusal(await scim.patch(`/Groups/${id}`, [{ op: 'add', path: 'members', value: [value(bot)] }]))).toEqual([
+      400,
+      'invalidValue',
+    ]);
   });
 
   it('is refused with a name that is taken or reserved, and with people whom the organization does not have', async () => {
@@ -107,7 +110,10 @@ describe('A group of a provider', () => {
     expect(refusal(await scim.post('/Groups', { displayName: 'role:owners' }))).toEqual([409, 'uniqueness']);
     expect(refusal(await scim.post('/Groups', { displayName: '@x' }))).toEqual([400, 'invalidValue']);
     expect(refusal(await scim.post('/Groups', {}))).toEqual([400, 'invalidValue']);
-    expect(refusal(await scim.put(`/Groups/${id}`, { displayName: 'Gardeners', members: [value(elsewhere)] }))).toEqual([400, 'invalidValue']);
+    expect(refusal(await scim.put(`/Groups/${id}`, { displayName: 'Gardeners', members: [value(elsewhere)] }))).toEqual([
+      400,
+      'invalidValue',
+    ]);
     expect((await scim.get('/Groups/999999')).status).toBe(404);
   });
 
