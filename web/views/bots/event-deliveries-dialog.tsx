@@ -29,6 +29,19 @@ export function EventDeliveriesDialog(props: { readonly webhook: EventWebhook; r
       await answerOf(api.POST('/api/v1/event_webhooks/{webhook_id}/deliveries/{delivery_id}/replay', { params }));
       await refetch();
     });
+  // A button in the row, because the menu of a row opens below the dialog.
+  const ReplayButton = (row: { readonly delivery: EventDelivery }): JSX.Element => (
+    <Show when={mayReplay() && row.delivery.state !== 'pending'}>
+      <button
+        type="button"
+        class="btn sm"
+        aria-label={`${s().webhook.replay}: ${s().eventWebhooks.event(row.delivery.sequence)}`}
+        onClick={() => replay(row.delivery.id)}
+      >
+        {s().webhook.replay}
+      </button>
+    </Show>
+  );
   return (
     <Dialog title={s().eventWebhooks.deliveriesOf(props.webhook.name)} onClose={props.onClose} class="sheet">
       <Refused reason={found.error === undefined ? undefined : refusalOf(found.error)} />
@@ -50,12 +63,8 @@ export function EventDeliveriesDialog(props: { readonly webhook: EventWebhook; r
             narrow: true,
             cell: ({ created_at: at }) => <span class="muted">{formatShort(at)}</span>,
           },
+          { id: 'replay', label: s().webhook.replay, narrow: true, cell: (delivery) => <ReplayButton delivery={delivery} /> },
         ]}
-        menu={(delivery) =>
-          mayReplay() && delivery.state !== 'pending'
-            ? [{ label: s().webhook.replay, icon: 'rotate-ccw', run: () => replay(delivery.id) }]
-            : []
-        }
       />
       <div class="dialog-actions">
         <Show when={found.latest?.more}>
