@@ -230,6 +230,7 @@ describe('The queue board', () => {
     const queues = body['queues'] as { name: string; readOnlyMode: boolean }[];
     expect(queues.map(({ name, readOnlyMode }) => [name, readOnlyMode]).sort()).toEqual([
       ['deliveries', true],
+      ['event-deliveries', true],
       ['scheduled-messages', true],
       ['thumbnails', true],
       ['website-previews', true],
