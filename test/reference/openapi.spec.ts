@@ -29,7 +29,9 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'POST /register': {
     differences: [
       additional('idle_queue_timeout_secs'),
+      additional('realm_allow_direct_messages_in_event_webhooks'),
       additional('realm_require_second_factor'),
+      additional('realm_can_manage_event_webhooks_group'),
       additional('server_report_message_types'),
       ...['notice_timing', 'quiet_hours', 'email_suppression'].map(additional),
       ...['user_settings', 'realm_user_settings_defaults'].map((path) => `/${path} ${additional('web_inbox_show_channel_folders')}`),
