@@ -120,6 +120,7 @@ import { ImportedStubs1700000000093 } from './src/platform/database/migrations/0
 import { ScimAccounts1700000000094 } from './src/platform/database/migrations/0094-scim-accounts.js';
 import { EventWebhooks1700000000096 } from './src/platform/database/migrations/0096-event-webhooks.js';
 import { ScimGroups1700000000095 } from './src/platform/database/migrations/0095-scim-groups.js';
+import { OwnSettings1700000000099 } from './src/platform/database/migrations/0099-own-settings.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -271,6 +272,7 @@ export const databaseContents: DatabaseContents = {
     ImportedStubs1700000000093,
     ScimAccounts1700000000094,
     EventWebhooks1700000000096,
+    OwnSettings1700000000099,
     ScimGroups1700000000095,
   ],
 };

@@ -14822,6 +14822,12 @@ export interface operations {
           send_stream_typing_notifications?: boolean;
           /** @description Show the number of starred messages. */
           starred_message_counts?: boolean;
+          /** @description Changes the settings of these people and of the members of these groups, not those of the account that asks. Only administrators may. With skip_if_already_edited accounts keep what they have changed by themselves. */
+          target_users?: {
+            group_ids?: number[];
+            skip_if_already_edited?: boolean;
+            user_ids?: number[];
+          };
           /** @description IANA name of a time zone; empty for none. */
           timezone?: string;
           /** @description Turn emoticons in sent messages into emoji. */
@@ -14955,6 +14961,12 @@ export interface operations {
           send_stream_typing_notifications?: boolean;
           /** @description Show the number of starred messages. */
           starred_message_counts?: boolean;
+          /** @description Changes the settings of these people and of the members of these groups, not those of the account that asks. Only administrators may. With skip_if_already_edited accounts keep what they have changed by themselves. */
+          target_users?: {
+            group_ids?: number[];
+            skip_if_already_edited?: boolean;
+            user_ids?: number[];
+          };
           /** @description IANA name of a time zone; empty for none. */
           timezone?: string;
           /** @description Turn emoticons in sent messages into emoji. */
@@ -15118,6 +15130,12 @@ export interface operations {
           send_stream_typing_notifications?: boolean;
           /** @description Show the number of starred messages. */
           starred_message_counts?: boolean;
+          /** @description Changes the settings of these people and of the members of these groups, not those of the account that asks. Only administrators may. With skip_if_already_edited accounts keep what they have changed by themselves. */
+          target_users?: {
+            group_ids?: number[];
+            skip_if_already_edited?: boolean;
+            user_ids?: number[];
+          };
           /** @description IANA name of a time zone; empty for none. */
           timezone?: string;
           /** @description Turn emoticons in sent messages into emoji. */
@@ -15251,6 +15269,12 @@ export interface operations {
           send_stream_typing_notifications?: boolean;
           /** @description Show the number of starred messages. */
           starred_message_counts?: boolean;
+          /** @description Changes the settings of these people and of the members of these groups, not those of the account that asks. Only administrators may. With skip_if_already_edited accounts keep what they have changed by themselves. */
+          target_users?: {
+            group_ids?: number[];
+            skip_if_already_edited?: boolean;
+            user_ids?: number[];
+          };
           /** @description IANA name of a time zone; empty for none. */
           timezone?: string;
           /** @description Turn emoticons in sent messages into emoji. */
@@ -15414,6 +15438,12 @@ export interface operations {
           send_stream_typing_notifications?: boolean;
           /** @description Show the number of starred messages. */
           starred_message_counts?: boolean;
+          /** @description Changes the settings of these people and of the members of these groups, not those of the account that asks. Only administrators may. With skip_if_already_edited accounts keep what they have changed by themselves. */
+          target_users?: {
+            group_ids?: number[];
+            skip_if_already_edited?: boolean;
+            user_ids?: number[];
+          };
           /** @description IANA name of a time zone; empty for none. */
           timezone?: string;
           /** @description Turn emoticons in sent messages into emoji. */
@@ -15547,6 +15577,12 @@ export interface operations {
           send_stream_typing_notifications?: boolean;
           /** @description Show the number of starred messages. */
           starred_message_counts?: boolean;
+          /** @description Changes the settings of these people and of the members of these groups, not those of the account that asks. Only administrators may. With skip_if_already_edited accounts keep what they have changed by themselves. */
+          target_users?: {
+            group_ids?: number[];
+            skip_if_already_edited?: boolean;
+            user_ids?: number[];
+          };
           /** @description IANA name of a time zone; empty for none. */
           timezone?: string;
           /** @description Turn emoticons in sent messages into emoji. */

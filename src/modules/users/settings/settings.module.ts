@@ -7,6 +7,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
 import { ChangeRealmService } from './application/change-realm.service.js';
+import { ChangeSettingsOfOthersService } from './application/change-settings-of-others.service.js';
 import { ChangeSettingsService } from './application/change-settings.service.js';
 import { EmailChangeKeysService } from './application/email-change-keys.service.js';
 import { EmailChangeMails } from './application/email-change-mails.js';
@@ -40,6 +41,7 @@ import { TypeormMutedUserRepository } from './persistence/typeorm-muted-user.rep
   providers: [
     EmailChangeKeysService,
     ChangeRealmService,
+    ChangeSettingsOfOthersService,
     ChangeSettingsService,
     EmailChangeMails,
     EmailChangeService,

@@ -71,6 +71,8 @@ export class User implements Profile {
   canChangeUserEmails = false;
   /** Settings that differ from the defaults. */
   choices: Partial<UserSettings> = {};
+  /** The settings that the account has changed by itself. */
+  ownChoices: readonly string[] = [];
 
   constructor(user: NewUser) {
     this.realmId = user.realmId;
@@ -112,6 +114,13 @@ export class User implements Profile {
     return changed;
   }
 
+  /** Changes settings in the name of the account, which no administrator overwrites then who spares them. @returns the settings whose values changed */
+  chooseSettings(settings: Partial<UserSettings>): Partial<UserSettings> {
+    const changed = this.changeSettings(settings);
+    this.ownChoices = [...new Set([...this.ownChoices, ...Object.keys(changed)])];
+    return changed;
+  }
+
   rename(fullName: string): void {
     this.fullName = fullName;
     this.fullNameKey = foldCase(fullName);
@@ -127,6 +136,7 @@ export class User implements Profile {
     this.passwordHash = null;
     this.timezone = '';
     this.choices = {};
+    this.ownChoices = [];
     this.canCreateUsers = false;
     this.canChangeUserEmails = false;
     this.importedStub = false;

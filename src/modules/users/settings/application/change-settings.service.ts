@@ -55,7 +55,7 @@ export class ChangeSettingsService {
       const newName = fullName === undefined ? null : await this.identities.resolveOwnName(user, fullName);
       if (newName !== null) user.rename(newName);
       if (timezone !== undefined) user.timezone = timezone;
-      const changed = user.changeSettings(settings);
+      const changed = user.chooseSettings(settings);
       await this.users.save(user);
       await this.publishChanges(user, before, changed);
       if (changed.enable_drafts_synchronization === false) await this.drafts.discardAll(actor);

@@ -9,7 +9,8 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { SETTINGS_WITH_REALM_DEFAULT, USER_SETTINGS } from '../../accounts/domain/user-settings.js';
+import { SETTINGS_WITH_REALM_DEFAULT, USER_SETTINGS, type UserSettings } from '../../accounts/domain/user-settings.js';
+import { ChangeSettingsOfOthersService } from '../application/change-settings-of-others.service.js';
 import { ChangeSettingsService } from '../application/change-settings.service.js';
 import { HashNewPasswordService, WrongPassword } from '../application/hash-new-password.service.js';
 import { RealmUserDefaultsService } from '../application/realm-user-defaults.service.js';
@@ -19,6 +20,7 @@ import { ChangeSettingsParams } from './settings.params.js';
 export class SettingsController {
   constructor(
     private readonly settings: ChangeSettingsService,
+    private readonly settingsOfOthers: ChangeSettingsOfOthersService,
     private readonly passwords: HashNewPasswordService,
     private readonly users: UserLookup,
     private readonly limiter: RateLimiter,
@@ -34,6 +36,7 @@ export class SettingsController {
     @Req() request: IncomingWireMessage & { readonly res: ServerResponse },
   ): Promise<void> {
     const settings = namedSettings(USER_SETTINGS, params);
+    if (params.targetUsers !== undefined) return this.changeOthers(actor, settings, params, params.targetUsers);
     const { email, fullName, timezone } = params;
     this.settings.check({ settings });
     if (email !== undefined) await this.checkRecentLogin(actor, email, request);
@@ -45,6 +48,18 @@ export class SettingsController {
       ...(timezone === undefined ? {} : { timezone }),
       ...(passwordHash === undefined ? {} : { passwordHash }),
     });
+  }
+
+  /** The name of the account that asks is ignored, as on the Zulip server. */
+  private changeOthers(
+    actor: Actor,
+    settings: Partial<UserSettings>,
+    { email, oldPassword, newPassword, timezone }: ChangeSettingsParams,
+    { user_ids = [], group_ids = [], skip_if_already_edited = false }: NonNullable<ChangeSettingsParams['targetUsers']>,
+  ): Promise<void> {
+    const asksForMore = [email, oldPassword, newPassword, timezone].some((value) => value !== undefined);
+    const target = { userIds: user_ids, groupIds: group_ids, skipIfEdited: skip_if_already_edited };
+    return this.settingsOfOthers.change(actor, { settings, asksForMore }, target);
   }
 
   /** @throws DomainError RECENT_LOGIN_REQUIRED for a session that asks for another address */

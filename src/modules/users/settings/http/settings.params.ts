@@ -1,6 +1,7 @@
-import { type Codec, CodecError, text } from '../../../../http/codecs/codec.js';
+import { arrayOf, boolean, type Codec, CodecError, integer, objectWithOptional, text } from '../../../../http/codecs/codec.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
 import { settingParams } from '../../../../http/params/setting-params.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { USER_SETTINGS } from '../../accounts/domain/user-settings.js';
 
 /** The form of names in the time zone database; the runtime also accepts others, such as offsets. */
@@ -24,6 +25,15 @@ function isTimezone(zone: string): boolean {
   }
 }
 
+const targetUsers = objectWithOptional(
+  {},
+  {
+    user_ids: arrayOf(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS }),
+    group_ids: arrayOf(integer(), { max: LIMITS.MAX_REQUEST_GROUPS }),
+    skip_if_already_edited: boolean(),
+  },
+);
+
 export class ChangeSettingsParams extends settingParams(USER_SETTINGS) {
   @StringParam({ optional: true })
   readonly fullName?: string;
@@ -39,4 +49,11 @@ export class ChangeSettingsParams extends settingParams(USER_SETTINGS) {
 
   @Param(timezone, { optional: true, description: 'IANA name of a time zone; empty for none.' })
   readonly timezone?: string;
+
+  @Param(targetUsers, {
+    optional: true,
+    description:
+      'Changes the settings of these people and of the members of these groups, not those of the account that asks. Only administrators may. With skip_if_already_edited accounts keep what they have changed by themselves.',
+  })
+  readonly targetUsers?: { readonly user_ids?: number[]; readonly group_ids?: number[]; readonly skip_if_already_edited?: boolean };
 }
