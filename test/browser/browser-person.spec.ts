@@ -33,6 +33,19 @@ describe('A person at a browser', () => {
     expect(seen).toEqual([`http://${realm.host}/login/`, true, true, true]);
   });
 
+  it('opens an address also while the page goes back in its history', async () => {
+    const person = await BrowserPerson.visit(realm);
+    const { page } = person;
+    for (let round = 0; round < 10; round += 1) {
+      await person.open('/login/');
+      await page.evaluate(() => history.pushState(null, '', '/login/#dialog'));
+      const going = page.evaluate(() => history.back());
+      await person.open(`/login/?next=/${round}`);
+      expect(new URL(page.url()).search).toBe(`?next=/${round}`);
+      await going.catch(() => undefined);
+    }
+  });
+
   it('shares no session with another person', async () => {
     const [one, other] = [await BrowserPerson.logIn(realm, ada), await BrowserPerson.visit(realm)];
     await one.open('/login/');

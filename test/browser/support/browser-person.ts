@@ -90,6 +90,8 @@ export class BrowserPerson {
     try {
       return await this.page.goto(path);
     } catch (error) {
+      // The page went back in its history at the same time, as it does after a dialog; Chromium shows no page of its own then.
+      if (/net::ERR_ABORTED|NS_BINDING_ABORTED/.test(String(error))) return this.page.goto(path);
       // Chromium shows its own page a moment later, which would interrupt the next navigation.
       if (String(error).includes('net::ERR_')) await errorPage;
       throw error;
