@@ -194,6 +194,7 @@ describe('The focus stays with the writer', () => {
     const id = await say(ada, 'Mine.');
     for (let count = 0; count < 50; count += 1) await say(ben, `Filler ${count}`);
     await person.open(`/#narrow/channel/garden/topic/${topic.replace(' ', '.20')}/near/${id}`);
+    await row(id).waitFor();
     const sending = await hold(/\/json\/messages$/);
     await page.getByRole('button', { name: /^Reply to/ }).click();
     await page.keyboard.type('On its way.');

@@ -97,8 +97,9 @@ async function answerTo(request: Request, body: Blob | undefined): Promise<Respo
   try {
     request.signal.throwIfAborted();
     return await fetch(withSession(request, body, attempt.signal));
-  } catch (error) {
-    if (request.signal.aborted) throw error;
+  } catch {
+    // The connection may be lost in the moment in which the request is given up.
+    request.signal.throwIfAborted();
     const lost = new ConnectionLost();
     if (!isStream) tell(lost);
     throw lost;

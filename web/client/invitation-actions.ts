@@ -14,6 +14,8 @@ export interface InvitationTerms {
   readonly channelIds: readonly number[];
   readonly groupIds: readonly number[];
   readonly withDefaultChannels: boolean;
+  /** What Welcome Bot says in place of the text of the organization, in Markdown; empty: nothing, null: that text. Only administrators choose it. */
+  readonly welcomeText: string | null;
 }
 
 /** @param addresses between commas or line breaks. @throws ApiError, ConnectionLost or SessionEnded */
@@ -49,12 +51,13 @@ export async function resendInvitation(id: number): Promise<void> {
   await answerOf(api.POST('/api/v1/invites/{invite_id}/resend', { params: { path: { invite_id: id } } }));
 }
 
-function formOf({ role, minutes, channelIds, groupIds, withDefaultChannels }: InvitationTerms): {
+function formOf({ role, minutes, channelIds, groupIds, withDefaultChannels, welcomeText }: InvitationTerms): {
   invite_as: InvitedRole;
   invite_expires_in_minutes: number | null;
   stream_ids: number[];
   group_ids: number[];
   include_realm_default_subscriptions: boolean;
+  welcome_message_custom_text?: string;
 } {
   return {
     invite_as: role,
@@ -62,5 +65,6 @@ function formOf({ role, minutes, channelIds, groupIds, withDefaultChannels }: In
     stream_ids: [...channelIds],
     group_ids: [...groupIds],
     include_realm_default_subscriptions: withDefaultChannels,
+    ...(welcomeText === null ? {} : { welcome_message_custom_text: welcomeText }),
   };
 }

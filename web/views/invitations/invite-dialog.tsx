@@ -27,6 +27,7 @@ const DAY = 24 * HOUR;
 const LIFETIMES = [2 * HOUR, DAY, 3 * DAY, 10 * DAY, 30 * DAY, 0];
 const USUAL_LIFETIME = 10 * DAY;
 const MEMBER: InvitedRole = 400;
+const MAX_WELCOME_TEXT = 8000;
 
 interface Draft {
   addresses: string;
@@ -35,6 +36,8 @@ interface Draft {
   picks: readonly Pick[];
   withDefaultChannels: boolean;
   notify: boolean;
+  /** Null: that of the organization. */
+  welcomeText: string | null;
 }
 
 /** Invites people by mail, or creates a link with which anybody can join. */
@@ -51,6 +54,7 @@ export function InviteDialog(): JSX.Element {
     picks: [],
     withDefaultChannels: true,
     notify: true,
+    welcomeText: null,
   });
   const [problems, setProblems] = createSignal<readonly string[]>([]);
   const [link, setLink] = createSignal<string>();
@@ -106,6 +110,9 @@ export function InviteDialog(): JSX.Element {
             onPick={(picks) => setDraft('picks', picks)}
             onDefaults={(on) => setDraft('withDefaultChannels', on)}
           />
+          <Show when={isAdministrator(state)}>
+            <WelcomeText value={draft.welcomeText} onChange={(text) => setDraft('welcomeText', text)} />
+          </Show>
           <Show when={way() === 'mail'}>
             <Check label={i().notify} checked={draft.notify} onChange={(on) => setDraft('notify', on)} />
           </Show>
@@ -150,7 +157,7 @@ function problemsOf(error: unknown): string[] {
   return [refusalOf(error), ...lines];
 }
 
-function termsOf({ role, minutes, picks, withDefaultChannels }: Draft): InvitationTerms {
+function termsOf({ role, minutes, picks, withDefaultChannels, welcomeText }: Draft): InvitationTerms {
   const idsOf = (kind: Pick['kind']): number[] => picks.filter((pick) => pick.kind === kind).map(({ id }) => id);
   return {
     role,
@@ -158,6 +165,7 @@ function termsOf({ role, minutes, picks, withDefaultChannels }: Draft): Invitati
     channelIds: idsOf('channel'),
     groupIds: idsOf('group'),
     withDefaultChannels,
+    welcomeText,
   };
 }
 
@@ -262,6 +270,31 @@ function Places(props: {
       <div class="muted" id={id}>
         {props.withDefaults ? i().placesHelp : i().placesWithout}
       </div>
+    </div>
+  );
+}
+
+/** What new people are told by Welcome Bot, which begins as that of the organization. */
+function WelcomeText(props: { readonly value: string | null; readonly onChange: (text: string | null) => void }): JSX.Element {
+  const { state } = useClient();
+  return (
+    <div class="form-row">
+      <Check
+        label={i().anotherWelcome}
+        checked={props.value !== null}
+        onChange={(on) => props.onChange(on ? state.realm.welcome_message_custom_text : null)}
+      />
+      <Show when={props.value !== null}>
+        <textarea
+          class="field"
+          rows={3}
+          maxLength={MAX_WELCOME_TEXT}
+          aria-label={i().welcomeText}
+          placeholder={i().noWelcome}
+          value={props.value ?? ''}
+          onInput={(event) => props.onChange(event.currentTarget.value)}
+        />
+      </Show>
     </div>
   );
 }
