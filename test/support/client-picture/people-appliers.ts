@@ -9,7 +9,7 @@ export const peopleAppliers = {
     if (event['op'] === 'add') setList(picture, 'realm_users', [...rest, arrived(person)]);
     else if (event['op'] === 'remove') setList(picture, 'realm_users', rest);
     else if (event['op'] !== 'update') unknownOperation(event);
-    else if ('is_active' in person) rested(picture, person['user_id'], person['is_active'] === true);
+    else if ('is_active' in person) rested(picture, person);
     else changed(picture, person, ownId);
   },
   realm_bot: (picture, event) => {
@@ -44,10 +44,12 @@ function others(picture: Picture, key: string, id: unknown): Json[] {
 }
 
 /** Moves an account between the lists of active and deactivated accounts. */
-function rested(picture: Picture, id: unknown, active: boolean): void {
+function rested(picture: Picture, { user_id: id, is_active, ...properties }: Json): void {
+  const active = is_active === true;
   const person = find(picture, id);
   if (!active) leaveGroups(picture, id);
   if (!person) return;
+  assignKnown(person, properties);
   for (const [key, fits] of [
     ['realm_users', active],
     ['realm_non_active_users', !active],

@@ -10,6 +10,7 @@ import { ApiKeysService } from './application/api-keys.service.js';
 import { ChangeAccountStateService } from './application/change-account-state.service.js';
 import { ChangeAccountService } from './application/change-account.service.js';
 import { CreateBotService } from './application/create-bot.service.js';
+import { ClaimAccountService } from './application/claim-account.service.js';
 import { CreateUnclaimedAccountService } from './application/create-unclaimed-account.service.js';
 import { CreateUserService } from './application/create-user.service.js';
 import { DeactivateAccountService } from './application/deactivate-account.service.js';
@@ -41,6 +42,7 @@ import { RealmExportsController } from './http/realm-exports.controller.js';
     ChangeAccountService,
     ChangeAccountStateService,
     CreateBotService,
+    ClaimAccountService,
     CreateUnclaimedAccountService,
     CreateUserService,
     DeactivateAccountService,

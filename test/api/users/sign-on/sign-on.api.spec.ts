@@ -4,6 +4,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { ProviderRegistrations, SignOnProvidersService } from '../../../../src/modules/users/authentication.api.js';
 import { MatchAccountService } from '../../../../src/modules/users/sign-on/application/match-account.service.js';
 import { CLIENT_ID, CLIENT_SECRET, IdentityProvider, type ProviderPerson } from '../../../support/identity-provider.js';
+import { importedAccount } from '../../../support/imported-account.js';
 import { picture } from '../../../support/images.js';
 import { addProvider, FROM_PROVIDER, goThrough, pathOf, untilReturn } from '../../../support/sign-on.js';
 import { alertOf, hiddenFields, setCookies, TestBrowser } from '../../../support/test-browser.js';
@@ -217,6 +218,20 @@ describe('A person whom the provider knows and the organization does not', () =>
     const { body } = await browser.get('/json/users/me/subscriptions');
     expect(body['subscriptions']).toMatchObject([{ name: 'garden' }]);
     expect((await olga.client.get('invites')).body['invites']).toMatchObject([{ email: 'yan@company.example' }]);
+  });
+
+  it('gets the account that an import has made for the address, also from a provider that creates none', async () => {
+    const zoe = await importedAccount(server, realm, { email: 'zoe@company.example', role: Role.guest });
+    provider.person = confirmed('zoe-1', 'Zoe@company.example', 'Zoe');
+    expect((await logIn()).status).toBe(302);
+    expect((await browser.get('/json/users/me')).body).toMatchObject({ user_id: zoe.id, full_name: 'Zoe', role: Role.guest });
+    expect((await olga.client.get(`users/${zoe.id}`)).body['user']).toMatchObject({ is_active: true, is_imported_stub: false });
+  });
+
+  it('gets no imported account with more rights than a member, which an owner activates', async () => {
+    await importedAccount(server, realm, { email: 'zoe@company.example', role: Role.moderator });
+    provider.person = confirmed('zoe-1', 'zoe@company.example', 'Zoe');
+    await expectRefusal(await logIn(), 'S10', /deactivated/);
   });
 
   it('gets none with an address that the organization or the provider does not allow', async () => {

@@ -20,9 +20,10 @@ export class InviteeAddressPolicy {
     return problem === null ? null : EMAIL_ADDRESS_ERRORS[problem];
   }
 
-  /** The account that has the address already. */
+  /** The account that has the address already. One that an import has made becomes that of the person who joins. */
   async findAccount(realmId: RealmId, address: string): Promise<User | null> {
-    return (await this.users.findByEmails(realmId, [address]))[0] ?? null;
+    const [user] = await this.users.findByEmails(realmId, [address]);
+    return user && (user.isBot || !user.importedStub) ? user : null;
   }
 
   /** Counts the mails that an inviter sends; inside the unit of work that writes them. @throws DomainError INVITATION_FAILED */

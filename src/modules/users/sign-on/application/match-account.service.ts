@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdministrator } from '../../../../kernel/actor.js';
+import { isAdministrator, Role } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { UserId } from '../../../../kernel/ids.js';
@@ -65,7 +65,8 @@ export class MatchAccountService {
 
   /**
    * A person who has logged in before gets the same account, whatever address the provider tells now. Otherwise an address that the provider
-   * has confirmed leads to the account that has it, but never to that of an owner or an administrator.
+   * has confirmed leads to the account that has it, but never to that of an owner or an administrator. An account that an import has made for an
+   * author becomes that of the person, unless it has more rights than a member: then an owner activates it.
    * @throws SignOnFailure
    */
   async match(provider: SignOnProvider, identity: AssertedIdentity, clientName: string): Promise<User> {
@@ -75,7 +76,9 @@ export class MatchAccountService {
       if (known !== null) return { user: await this.checkedAccount(known), isNew: false };
       const email = this.confirmedAddress(identity);
       const [holder] = await this.users.findByEmails(provider.realmId, [email]);
-      if (!holder) return { user: await this.create(provider, { ...identity, email }, clientName), isNew: true };
+      if (!holder || mayClaim(holder)) {
+        return { user: await this.create(provider, { ...identity, email }, holder, clientName), isNew: true };
+      }
       const user = await this.checkedAccount(holder.id);
       if (isAdministrator(user.role)) throw new SignOnFailure('S06', 'Owners and administrators connect by their password.', user.id);
       await this.linking.link(provider, identity, user, 'address', clientName);
@@ -120,11 +123,17 @@ export class MatchAccountService {
   private async create(
     provider: SignOnProvider,
     identity: AssertedIdentity & { readonly email: string },
+    imported: User | undefined,
     clientName: string,
   ): Promise<User> {
-    const user = await this.creation.create(provider, identity, clientName);
-    await this.linking.link(provider, identity, user, 'creation', clientName);
+    const user = await this.creation.create(provider, identity, imported, clientName);
+    await this.linking.link(provider, identity, user, imported ? 'address' : 'creation', clientName);
     await this.setUp.joinGroups(user, identity.groups);
     return user;
   }
+}
+
+/** Whether an import has made the account for somebody without more rights than a member, and nobody has claimed it. */
+function mayClaim({ importedStub, isBot, role }: User): boolean {
+  return importedStub && !isBot && role >= Role.member;
 }

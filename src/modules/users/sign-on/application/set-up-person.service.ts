@@ -29,17 +29,24 @@ export class CreatePersonService {
 
   /**
    * @param identity with an address that the provider has confirmed
+   * @param imported the account that an import has made for the address, which the person gets also from a provider that creates no accounts
    * @throws SignOnFailure if the organization does not allow the address or a name, or neither the provider nor an invitation allows an account
    */
-  async create(provider: SignOnProvider, identity: AssertedIdentity & { readonly email: string }, clientName: string): Promise<User> {
+  async create(
+    provider: SignOnProvider,
+    identity: AssertedIdentity & { readonly email: string },
+    imported: User | undefined,
+    clientName: string,
+  ): Promise<User> {
     const { realmId } = provider;
     const { email } = identity;
     const problem = await this.policy.findProblem(realmId, email);
     if (problem !== null) throw new SignOnFailure('S09', `The organization does not allow the address: ${problem}.`);
     const fullName = await this.findName(provider, identity);
-    const role = roleOfNewPerson(identity.roles);
+    const role = imported?.role === Role.guest ? Role.guest : roleOfNewPerson(identity.roles);
     const user =
-      (await this.invitations.accept(realmId, { email, fullName })) ?? (await this.register(provider, { email, fullName, role }));
+      (await this.invitations.accept(realmId, { email, fullName })) ??
+      (await this.register(provider, { email, fullName, role }, imported !== undefined));
     const actor = user.asActor(clientName);
     const asserted = identity.roles.length === 0 ? {} : { asserted_roles: identity.roles.slice(0, MAX_LISTED_ROLES) };
     const details = { role: user.role, provider: provider.name, ...asserted };
@@ -50,8 +57,9 @@ export class CreatePersonService {
   private async register(
     { realmId, createsAccounts }: SignOnProvider,
     { email, fullName, role }: { readonly email: string; readonly fullName: string; readonly role: Role },
+    isImported: boolean,
   ): Promise<User> {
-    if (!createsAccounts) throw new SignOnFailure('S08', 'Nobody has the address, and the provider creates no accounts.');
+    if (!createsAccounts && !isImported) throw new SignOnFailure('S08', 'Nobody has the address, and the provider creates no accounts.');
     const account = { realmId, email, fullName, role, timezone: '', botType: null, botOwnerId: null, system: false };
     return this.registration.register(account, null);
   }
