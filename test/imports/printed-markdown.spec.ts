@@ -5,6 +5,7 @@ import { type Block, type Inline, paragraph, type Style, text } from '../../src/
 import { bareWebLink } from '../../src/modules/messaging/rendering/markdown/inline/autolinks.js';
 import { MarkdownItRenderer } from '../../src/modules/messaging/rendering/markdown/markdown-it-renderer.js';
 import { EmojibaseCatalog } from '../../src/platform/content/emojibase-catalog.js';
+import { processorTime } from '../support/processor-time.js';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.js';
 
 const catalog = EmojibaseCatalog.shared;
@@ -75,6 +76,12 @@ describe('An imported text', () => {
     const found = ofSlack(source);
     if (html !== null) expect(found).toBe(html);
     else expect(found).toMatchSnapshot();
+  });
+
+  it('has code whose lines are one, and is written in a time that does not grow with the square of its spaces', () => {
+    const code = (value: string): string => printMarkdown([paragraph({ kind: 'code', text: value })], NAMES);
+    expect(code('a  b \n\n c')).toBe('`a  b c`');
+    expect(processorTime(() => void code(`a${' '.repeat(45_000)}b`))).toBeLessThan(500);
   });
 
   it('has nested lists', () => {

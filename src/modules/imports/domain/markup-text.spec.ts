@@ -76,4 +76,34 @@ describe('Markup of a chat', () => {
       expect(processorTime(read)).toBeLessThan(10_000);
     },
   );
+
+  const MANY = 45_000;
+  it.each([
+    ['a fence that nothing closes', `*a${'`'.repeat(MANY)} ${'b'.repeat(MANY)}`],
+    ['ever shorter runs of marks of code', `*a${Array.from({ length: 440 }, (_, index) => '`'.repeat(440 - index)).join(' ')}`],
+    ['brackets at the end of a link', `https://a.example/${')'.repeat(MANY)}`],
+    ['dots within a link', `https://a.example/${'.'.repeat(MANY)}a`],
+    ['spaces within a link', `[](${' '.repeat(MANY)}a`],
+    ['spaces within a heading', `# a${' '.repeat(MANY)}b`],
+    ['spaces between words', `a${' '.repeat(MANY)}b`],
+    ['tildes before a mark of code', `${'~'.repeat(MANY)}\``],
+  ])('with %s takes no time that grows with their square', (_, source) => {
+    expect(processorTime(() => void parseMarkup(source, DIALECT))).toBeLessThan(500);
+  });
+
+  it('ends code at as many marks as begin it', () => {
+    expect(inlines('`a``b` ```c``')).toEqual([{ kind: 'code', text: 'a``b' }, words(' ```c``')]);
+    expect(inlines('*a ```b* c``')).toEqual([{ kind: 'styled', style: 'emphasis', content: [words('a ```b')] }, words(' c``')]);
+  });
+
+  it.each([
+    ['## Title ##', 'Title'],
+    ['# a # b', 'a # b'],
+    ['#   Title   ', 'Title'],
+    ['# C#', 'C#'],
+  ])('reads the heading %j without its marks', (source, title) => {
+    expect(parseMarkup(source, DIALECT)).toEqual([
+      { kind: 'paragraph', content: [{ kind: 'styled', style: 'strong', content: [words(title)] }] },
+    ]);
+  });
 });

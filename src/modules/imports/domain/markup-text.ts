@@ -3,19 +3,22 @@ import { type Block, type Inline, type ListItem, paragraph, type Style, text } f
 /** Markup is not looked for in longer texts, which no person has written. */
 const MAX_MARKED_UP_CHARACTERS = 100_000;
 const MAX_DEPTH = 8;
-const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
+const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/;
 const QUOTE = /^ {0,3}> ?/;
 const ITEM = /^( *)(?:([-*+])|(\d{1,9})[.)]) +(?=\S)/;
-const HEADING = /^ {0,3}#{1,6} +(.*?)(?: +#+)? *$/;
+const HEADING = /^ {0,3}#{1,6} +(.+)$/;
 const TABLE_RULE = /^ {0,3}\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?$/;
 const RULE = /^ {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})$/;
 const PLAIN = /[^\\`*_~<[!@#:h\n]+/y;
 const ESCAPED = /\\([!-/:-@[-`{-~])/y;
-const CODE = /(`+)(?!`)((?:[^`]|(?!\1(?!`))`)+?)\1(?!`)/y;
+const CODE = /(`+)(?!`)([\s\S]+?)(?<!`)\1(?!`)/y;
+const MARKS_OF_CODE = /`+/y;
 const LINK =
-  /!?\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:\s+(?:"[^"\n]*"|'[^'\n]*'|=[^\s()]*))?\s*\)/y;
+  /!?\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*<?(?=\S)([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:\s+(?:"[^"\n]*"|'[^'\n]*'|=[^\s()]*))?\s*\)/y;
 const ANGLE = /<((?:https?|ftp|mailto):[^\s<>|]+)(?:\|([^<>\n]+))?>/iy;
 const BARE = /https?:\/\/[^\s<>]+/iy;
+/** The punctuation that ends a sentence rather than a link. */
+const AFTER_LINKS = new Set('.,:;!?\'"*_~');
 const EMOJI = /:([\p{L}\p{M}\p{N}_+-]{1,100}):/uy;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 
@@ -45,7 +48,7 @@ class MarkupParser {
     const blocks: Block[] = [];
     let pending: string[] = [];
     const flush = (): void => {
-      const content = pending.join('\n').replace(/^\n+|\s+$/g, '');
+      const content = pending.join('\n').replace(/^\n+/, '').trimEnd();
       if (content !== '') blocks.push(paragraph(...this.inlines(content)));
       pending = [];
     };
@@ -66,7 +69,7 @@ class MarkupParser {
 
   private blockAt(lines: readonly string[], index: number, depth: number): { readonly block: Block | null; readonly next: number } | null {
     const line = lines[index] ?? '';
-    const [, fence] = FENCE.exec(line) ?? [];
+    const [, backticks, fence = backticks] = FENCE.exec(line) ?? [];
     if (fence !== undefined) return codeAt(lines, index, fence);
     if (QUOTE.test(line) && depth < MAX_DEPTH) {
       const next = endOf(lines, index, (one) => QUOTE.test(one));
@@ -75,8 +78,8 @@ class MarkupParser {
     }
     if (RULE.test(line)) return { block: null, next: index + 1 };
     if (ITEM.test(line)) return this.listAt(lines, index);
-    const [, heading] = HEADING.exec(line) ?? [];
-    if (heading !== undefined && heading !== '') {
+    const heading = headingOf(line);
+    if (heading !== '') {
       return { block: paragraph({ kind: 'styled', style: 'strong', content: this.inlines(heading) }), next: index + 1 };
     }
     if (line.includes('|') && TABLE_RULE.test(lines[index + 1] ?? '')) {
@@ -227,7 +230,7 @@ function escapedAt(source: string, position: number): Found | null {
 function inlineCodeAt(source: string, position: number): Found | null {
   return (
     inlineOf(matchAt(CODE, source, position), (match) => ({ kind: 'code', text: (match[2] ?? '').replace(/^ (.*) $/, '$1') })) ??
-    inlineOf(matchAt(/`+/y, source, position), (match) => text(match[0]))
+    inlineOf(matchAt(MARKS_OF_CODE, source, position), (match) => text(match[0]))
   );
 }
 
@@ -265,20 +268,29 @@ function emoji(name: string): Inline {
 /** Without the punctuation after it, and the bracket that closes around it. */
 function bareLink(match: RegExpExecArray | null): Found | null {
   if (!match) return null;
-  let url = match[0].replace(/[.,:;!?'"*_~]+$/, '');
-  while (url.endsWith(')') && count(url, ')') > count(url, '(')) url = url.slice(0, -1);
-  return { inline: { kind: 'link', url, label: '' }, end: match.index + url.length };
+  const [found] = match;
+  let { length } = found;
+  while (AFTER_LINKS.has(found.charAt(length - 1))) length -= 1;
+  const brackets = Array.from(found.slice(0, length));
+  for (let open = count(brackets, ')') - count(brackets, '('); open > 0 && found[length - 1] === ')'; open -= 1) length -= 1;
+  return { inline: { kind: 'link', url: found.slice(0, length), label: '' }, end: match.index + length };
 }
 
-function count(value: string, character: string): number {
-  return value.split(character).length - 1;
+function count(characters: readonly string[], wanted: string): number {
+  return characters.filter((character) => character === wanted).length;
+}
+
+/** The words of a heading, without the marks that may end it. Empty if the line is none. */
+function headingOf(line: string): string {
+  const [, content = ''] = HEADING.exec(line) ?? [];
+  return content.trimEnd().replace(/ #+$/, '').trimEnd();
 }
 
 /** Where a style ends, in the same paragraph, after a word, and outside of code. Null if it does not. */
 function closing(source: string, start: number, mark: string, withinWords: boolean): number | null {
   for (let position = start + 1; position < source.length; position += 1) {
     if (source[position] === '\n' && source[position + 1] === '\n') return null;
-    const code = source[position] === '`' ? matchAt(CODE, source, position) : null;
+    const code = source[position] === '`' ? (matchAt(CODE, source, position) ?? matchAt(MARKS_OF_CODE, source, position)) : null;
     if (code) {
       position += code[0].length - 1;
       continue;

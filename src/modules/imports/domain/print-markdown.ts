@@ -284,7 +284,7 @@ function fenced(inside: string, language: string): string {
 }
 
 function printCode(source: string): string {
-  const code = source.replace(/\s*\n\s*/g, ' ').replaceAll('\0', '');
+  const code = source.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)).replaceAll('\0', '');
   const runs = new Set((code.match(/`+/g) ?? []).map(({ length }) => length));
   let length = 1;
   while (runs.has(length)) length += 1;

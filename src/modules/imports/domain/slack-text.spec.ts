@@ -91,6 +91,10 @@ describe('A text of Slack', () => {
     // Eight times as long: eight times the time, and 64 times if it grew with the square.
     expect(fastest(96_000)).toBeLessThan(24 * fastest(12_000) + 100);
   });
+
+  it('is read in a time that does not grow with the square of its empty lines', () => {
+    expect(processorTime(() => void parseSlackText(`a${'\n'.repeat(90_000)}b`))).toBeLessThan(500);
+  });
 });
 
 describe('The blocks of a message of Slack', () => {

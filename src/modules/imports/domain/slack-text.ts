@@ -59,7 +59,7 @@ function parseLines(source: string): Block[] {
   let lines: string[] = [];
   let quoted = false;
   const flush = (): void => {
-    const content = lines.join('\n').replace(/^\n+|\n+$/g, '');
+    const content = withoutEmptyEnds(lines).join('\n');
     if (content.trim() !== '') {
       const block = paragraph(...parseInlines(content, new Set()));
       blocks.push(quoted ? { kind: 'quote', blocks: [block] } : block);
@@ -81,6 +81,13 @@ function parseLines(source: string): Block[] {
   }
   flush();
   return blocks;
+}
+
+function withoutEmptyEnds(lines: readonly string[]): readonly string[] {
+  return lines.slice(
+    lines.findIndex((line) => line !== ''),
+    lines.findLastIndex((line) => line !== '') + 1,
+  );
 }
 
 /** @param inside the styles within which the text stands, which cannot begin again in it */
