@@ -10,6 +10,7 @@ const number = { to: (value: unknown) => value, from: (value: unknown) => (value
 export const bigInteger = (name: string): EntitySchemaColumnOptions => ({ type: 'bigint', unsigned: true, name, transformer: number });
 /** Milliseconds UTC. */
 export const time = (name: string): EntitySchemaColumnOptions => ({ type: 'bigint', name, transformer: number });
+export const optionalTime = (name: string): EntitySchemaColumnOptions => ({ ...time(name), nullable: true });
 
 /** Opaque to the database. */
 export const json = (name: string, type: 'longtext' | 'text' = 'longtext'): EntitySchemaColumnOptions => ({

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, time } from '../../../platform/database/columns.js';
+import { bigInteger, id, optionalTime, time } from '../../../platform/database/columns.js';
 
 /** Hand-written statements write and read these tables; the schemas only detect drift of the database. */
 export const ImportRunSchema = new EntitySchema({
@@ -14,7 +14,7 @@ export const ImportRunSchema = new EntitySchema({
     phase: { type: 'varchar', length: 20 },
     counts: { type: 'longtext' },
     startedAt: time('started_at'),
-    finishedAt: { ...time('finished_at'), nullable: true },
+    finishedAt: optionalTime('finished_at'),
   },
   indices: [{ name: 'import_run_archive', columns: ['realmId', 'source', 'fingerprint'], unique: true }],
 });

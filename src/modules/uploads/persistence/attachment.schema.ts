@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, optionalId, time } from '../../../platform/database/columns.js';
+import { bigInteger, id, optionalId, optionalTime, time } from '../../../platform/database/columns.js';
 import type { UploadReservation } from '../application/upload-reservation.repository.js';
 
 // Except reservations, these tables are read and written by SQL statements; the schemas exist for the check that migrations and schemas agree.
@@ -15,12 +15,12 @@ export const AttachmentSchema = new EntitySchema({
     contentType: { type: 'varchar', length: 255, name: 'content_type' },
     size: bigInteger('size'),
     createdAt: time('created_at'),
-    unusedSince: { ...time('unused_since'), nullable: true },
+    unusedSince: optionalTime('unused_since'),
     imageWidth: optionalId('image_width'),
     imageHeight: optionalId('image_height'),
     imageFrames: optionalId('image_frames'),
     imageType: { type: 'varchar', length: 50, nullable: true, name: 'image_type' },
-    thumbnailsDueAt: { ...time('thumbnails_due_at'), nullable: true },
+    thumbnailsDueAt: optionalTime('thumbnails_due_at'),
   },
   indices: [
     { name: 'attachment_path', columns: ['realmId', 'pathId'], unique: true },

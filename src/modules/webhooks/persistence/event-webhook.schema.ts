@@ -1,8 +1,6 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, json, time } from '../../../platform/database/columns.js';
+import { bigInteger, id, json, optionalTime, time } from '../../../platform/database/columns.js';
 import type { EventWebhook } from '../domain/event-webhook.js';
-
-const optionalTime = (name: string) => ({ ...time(name), nullable: true });
 
 export const EventWebhookSchema = new EntitySchema<EventWebhook>({
   name: 'EventWebhook',

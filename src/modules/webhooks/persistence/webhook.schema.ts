@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, optionalId, time } from '../../../platform/database/columns.js';
+import { bigInteger, id, optionalId, optionalTime, time } from '../../../platform/database/columns.js';
 import type { Endpoint } from '../domain/endpoint.js';
 
 /** Deliveries and attempts are read and written by hand-written statements; their schemas only detect drift. */
@@ -14,10 +14,10 @@ export const WebhookDeliverySchema = new EntitySchema({
     trigger: { type: 'varchar', length: 20, name: 'trigger_kind' },
     state: { type: 'varchar', length: 20 },
     attempts: id('attempts'),
-    nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
+    nextAttemptAt: optionalTime('next_attempt_at'),
     createdAt: time('created_at'),
-    failureNotifiedAt: { ...time('failure_notified_at'), nullable: true },
-    finishedAt: { ...time('finished_at'), nullable: true },
+    failureNotifiedAt: optionalTime('failure_notified_at'),
+    finishedAt: optionalTime('finished_at'),
     attemptsBeforeReplay: { ...id('attempts_before_replay'), default: 0 },
     conclusion: { type: 'mediumtext', nullable: true },
     mentionedIn: optionalId('mention_conversation_id'),
@@ -44,8 +44,6 @@ export const WebhookAttemptSchema = new EntitySchema({
     detail: { type: 'varchar', length: 1024 },
   },
 });
-
-const optionalTime = (name: string) => ({ ...time(name), nullable: true });
 
 export const WebhookEndpointSchema = new EntitySchema<Endpoint>({
   name: 'WebhookEndpoint',

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import { id, json, optionalId, optionalTime, time } from '../../../../platform/database/columns.js';
 import { Invitation } from '../domain/invitation.js';
 
 export const InvitationSchema = new EntitySchema<Invitation>({
@@ -19,7 +19,7 @@ export const InvitationSchema = new EntitySchema<Invitation>({
     notifyInviter: { type: 'boolean', name: 'notify_inviter' },
     welcomeText: { type: 'text', nullable: true, name: 'welcome_text' },
     invitedAt: time('invited_at'),
-    expiresAt: { ...time('expires_at'), nullable: true },
+    expiresAt: optionalTime('expires_at'),
     byOperator: { type: 'boolean', name: 'by_operator', default: false },
     keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
     state: { type: 'varchar', length: 10 },

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, optionalTime, time } from '../../../../platform/database/columns.js';
 
 /** Hand-written statements write and read these tables; the schemas only detect drift of the database. */
 export const MessageSchema = new EntitySchema({
@@ -17,8 +17,8 @@ export const MessageSchema = new EntitySchema({
     sentAt: time('sent_at'),
     client: { type: 'varchar', length: 30 },
     traits: id('traits'),
-    editedAt: { ...time('edited_at'), nullable: true },
-    movedAt: { ...time('moved_at'), nullable: true },
+    editedAt: optionalTime('edited_at'),
+    movedAt: optionalTime('moved_at'),
     editHistory: { type: 'mediumtext', nullable: true, name: 'edit_history' },
     version: { ...id('version'), default: 0 },
   },

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { bigInteger, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, json, optionalId, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { DestinationColumns } from '../../messages/persistence/unsent-destination-columns.js';
 import type { ScheduledMessage } from '../domain/scheduled-message.js';
 
@@ -25,7 +25,7 @@ export const ScheduledMessageSchema = new EntitySchema<ScheduledMessageRow>({
     readBySender: { type: 'boolean', name: 'read_by_sender' },
     deliverAt: time('deliver_at'),
     state: { type: 'varchar', length: 10 },
-    nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
+    nextAttemptAt: optionalTime('next_attempt_at'),
     failure: { type: 'varchar', length: 1024, nullable: true },
     messageId: { ...bigInteger('message_id'), nullable: true },
     reminderTargetId: { ...bigInteger('reminder_target_id'), nullable: true },

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, optionalTime, time } from '../../../../platform/database/columns.js';
 
 /** Read and written by hand-written statements, as the table below; the schemas only detect drift. */
 export const MailSubscriptionSchema = new EntitySchema({
@@ -14,7 +14,7 @@ export const MailSubscriptionSchema = new EntitySchema({
     topicKey: { type: 'varchar', length: 180, name: 'topic_key' },
     topic: { type: 'varchar', length: 60 },
     createdAt: time('created_at'),
-    stoppedAt: { ...time('stopped_at'), nullable: true },
+    stoppedAt: optionalTime('stopped_at'),
   },
   indices: [
     { name: 'mail_subscription_once', columns: ['userId', 'conversationId', 'scope', 'topicKey'], unique: true },
@@ -33,7 +33,7 @@ export const MailRefusalSchema = new EntitySchema({
     refusedAt: time('refused_at'),
     bounces: { ...id('bounces'), default: 0 },
     bouncedMailId: { ...bigInteger('bounced_mail_id'), nullable: true },
-    bouncedAt: { ...time('bounced_at'), nullable: true },
+    bouncedAt: optionalTime('bounced_at'),
   },
   indices: [{ name: 'mail_refusal_realm', columns: ['realmId'] }],
 });

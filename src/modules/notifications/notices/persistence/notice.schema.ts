@@ -1,7 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, time } from '../../../../platform/database/columns.js';
-
-const optionalTime = (name: string) => ({ ...time(name), nullable: true });
+import { bigInteger, id, optionalTime, time } from '../../../../platform/database/columns.js';
 
 /** Notices are read and written by hand-written statements; their schema only detects drift. */
 export const NoticeSchema = new EntitySchema({

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, optionalTime, time } from '../../../../platform/database/columns.js';
 
 /** Shown pushes are read and written by hand-written statements; their schema only detects drift. */
 export const ShownPushSchema = new EntitySchema({
@@ -11,7 +11,7 @@ export const ShownPushSchema = new EntitySchema({
     channel: { type: 'varchar', length: 20, primary: true },
     realmId: id('realm_id'),
     shownAt: time('shown_at'),
-    withdrawAt: { ...time('withdraw_at'), nullable: true },
+    withdrawAt: optionalTime('withdraw_at'),
   },
   indices: [
     { name: 'shown_push_message', columns: ['realmId', 'messageId'] },

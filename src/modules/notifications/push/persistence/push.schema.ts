@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, time } from '../../../../platform/database/columns.js';
+import { id, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { PushFailure, PushKind } from '../domain/push-subscription.js';
 
 /** A row of `push_subscription`. */
@@ -38,8 +38,8 @@ export const PushSubscriptionSchema = new EntitySchema<PushSubscriptionRow>({
     includesContent: { type: 'boolean', name: 'includes_content' },
     credentialsDigest: { type: 'binary', length: 32, name: 'credentials_digest' },
     createdAt: time('created_at'),
-    lastSuccessAt: { ...time('last_success_at'), nullable: true },
-    failedAt: { ...time('failed_at'), nullable: true },
+    lastSuccessAt: optionalTime('last_success_at'),
+    failedAt: optionalTime('failed_at'),
     failure: { type: 'varchar', length: 30, nullable: true },
   },
   indices: [

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, json, time } from '../../../../platform/database/columns.js';
+import { id, json, optionalTime } from '../../../../platform/database/columns.js';
 import type { QuietSchedule } from '../domain/quiet-hours.js';
 
 /** A row of `quiet_schedule`. */
@@ -15,7 +15,7 @@ export const QuietScheduleSchema = new EntitySchema<QuietScheduleRow>({
     userId: { ...id('user_id'), primary: true },
     realmId: id('realm_id'),
     windows: json('windows', 'text'),
-    snoozeUntil: { ...time('snooze_until'), nullable: true },
+    snoozeUntil: optionalTime('snooze_until'),
     exceptions: json('exceptions', 'text'),
   },
   indices: [{ name: 'quiet_schedule_realm', columns: ['realmId', 'userId'] }],

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, json, time } from '../../../../platform/database/columns.js';
+import { id, json, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { ScopedKey } from '../domain/scoped-key.js';
 
 export const ScopedKeySchema = new EntitySchema<ScopedKey>({
@@ -14,8 +14,8 @@ export const ScopedKeySchema = new EntitySchema<ScopedKey>({
     scopes: json('scopes', 'text'),
     channelIds: json('channel_ids', 'text'),
     createdAt: time('created_at'),
-    expiresAt: { ...time('expires_at'), nullable: true },
-    lastUsedAt: { ...time('last_used_at'), nullable: true },
+    expiresAt: optionalTime('expires_at'),
+    lastUsedAt: optionalTime('last_used_at'),
   },
   indices: [
     { name: 'scoped_key_digest', columns: ['digest'], unique: true },

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, json, time } from '../../../../platform/database/columns.js';
+import { id, json, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Passkey, TotpFactor } from '../domain/second-factors.js';
 
@@ -12,7 +12,7 @@ export const TotpFactorSchema = new EntitySchema<TotpFactor>({
     sealedSecret: { type: 'varbinary', length: 255, name: 'sealed_secret' },
     lastStep: time('last_step'),
     createdAt: time('created_at'),
-    usedAt: { ...time('used_at'), nullable: true },
+    usedAt: optionalTime('used_at'),
   },
   indices: [{ name: 'totp_factor_realm', columns: ['realmId', 'userId'] }],
 });
@@ -50,7 +50,7 @@ export const PasskeySchema = new EntitySchema<Passkey>({
     transports: json('transports', 'text'),
     backedUp: { type: 'boolean', name: 'backed_up' },
     createdAt: time('created_at'),
-    usedAt: { ...time('used_at'), nullable: true },
+    usedAt: optionalTime('used_at'),
   },
   indices: [
     { name: 'passkey_credential', columns: ['realmId', 'credentialDigest'], unique: true },

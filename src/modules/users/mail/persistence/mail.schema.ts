@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigInteger, id, time } from '../../../../platform/database/columns.js';
+import { bigInteger, id, optionalTime, time } from '../../../../platform/database/columns.js';
 
 export interface MailRow {
   readonly id: number;
@@ -43,7 +43,7 @@ export const MailSchema = new EntitySchema<MailRow>({
     secretGeneration: { ...id('secret_generation'), nullable: true },
     bounceAddress: { type: 'varchar', length: 400, nullable: true, name: 'bounce_address' },
     attempts: id('attempts'),
-    nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
+    nextAttemptAt: optionalTime('next_attempt_at'),
     createdAt: time('created_at'),
   },
   indices: [{ name: 'mail_due', columns: ['nextAttemptAt'] }],

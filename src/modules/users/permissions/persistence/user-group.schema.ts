@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import { id, json, optionalId, optionalTime } from '../../../../platform/database/columns.js';
 import { UserGroup } from '../domain/user-group.js';
 
 export const UserGroupSchema = new EntitySchema<UserGroup>({
@@ -13,7 +13,7 @@ export const UserGroupSchema = new EntitySchema<UserGroup>({
     description: { type: 'text' },
     system: { type: 'boolean' },
     creatorId: optionalId('creator_id'),
-    createdAt: { ...time('created_at'), nullable: true },
+    createdAt: optionalTime('created_at'),
     deactivated: { type: 'boolean', default: false },
     settings: { ...json('settings'), nullable: true },
   },

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, time } from '../../../../platform/database/columns.js';
+import { id, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { StatusEmoji } from '../domain/user-status.js';
 
 interface PresenceRow {
@@ -43,7 +43,7 @@ export const UserStatusSchema = new EntitySchema<UserStatusRow>({
     emojiName: { type: 'varchar', length: 255, name: 'emoji_name' },
     emojiCode: { type: 'varchar', length: 255, name: 'emoji_code' },
     reactionType: { type: 'varchar', length: 20, name: 'reaction_type' },
-    endsAt: { ...time('ends_at'), nullable: true },
+    endsAt: optionalTime('ends_at'),
   },
   indices: [
     { name: 'user_status_realm', columns: ['realmId', 'userId'] },

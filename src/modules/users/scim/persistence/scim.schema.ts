@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, json, time } from '../../../../platform/database/columns.js';
+import { id, json, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { ScimAccount } from '../domain/scim-person.js';
 import type { ScimGroup } from '../domain/scim-group.js';
 import type { ScimToken } from '../domain/scim-token.js';
@@ -12,8 +12,8 @@ export const ScimTokenSchema = new EntitySchema<ScimToken>({
     digest: { type: 'binary', length: 32 },
     assignsRoles: { type: 'boolean', name: 'assigns_roles' },
     createdAt: time('created_at'),
-    expiresAt: { ...time('expires_at'), nullable: true },
-    usedAt: { ...time('used_at'), nullable: true },
+    expiresAt: optionalTime('expires_at'),
+    usedAt: optionalTime('used_at'),
   },
 });
 

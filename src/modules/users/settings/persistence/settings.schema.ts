@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, time } from '../../../../platform/database/columns.js';
+import { id, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { EmailChangeRequest } from '../application/email-change.repository.js';
 
 export interface EmailChangeRequestRow extends EmailChangeRequest {
@@ -22,7 +22,7 @@ export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequestRow>(
     cancelDigest: { type: 'binary', length: 32, nullable: true, name: 'cancel_digest' },
     open: { type: 'boolean' },
     expiresAt: time('expires_at'),
-    appliedAt: { ...time('applied_at'), nullable: true },
+    appliedAt: optionalTime('applied_at'),
   },
   indices: [
     { name: 'email_change_request_key', columns: ['keyDigest'], unique: true },

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { id, json, time } from '../../../../platform/database/columns.js';
+import { id, json, optionalTime, time } from '../../../../platform/database/columns.js';
 import type { ExternalIdentity, SignOnProvider, SignOnSession } from '../domain/sign-on-provider.js';
 
 export const SignOnProviderSchema = new EntitySchema<SignOnProvider>({
@@ -21,7 +21,7 @@ export const SignOnProviderSchema = new EntitySchema<SignOnProvider>({
     roleClaim: { type: 'varchar', length: 100, name: 'role_claim', nullable: true },
     enabled: { type: 'boolean' },
     createdAt: time('created_at'),
-    testedAt: { ...time('tested_at'), nullable: true },
+    testedAt: optionalTime('tested_at'),
   },
   indices: [{ name: 'sign_on_provider_name', columns: ['realmId', 'name'], unique: true }],
 });
@@ -38,7 +38,7 @@ export const ExternalIdentitySchema = new EntitySchema<ExternalIdentity>({
     linkedAt: time('linked_at'),
     usedAt: time('used_at'),
     sealedRefreshToken: { type: 'blob', name: 'sealed_refresh_token', nullable: true },
-    nextCheckAt: { ...time('next_check_at'), nullable: true },
+    nextCheckAt: optionalTime('next_check_at'),
   },
   indices: [
     { name: 'external_identity_account', columns: ['providerId', 'userId'], unique: true },
