@@ -2,7 +2,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { ChannelId, ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, ZULIP_FEATURE_LEVEL } from '../../../../kernel/server-identity.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../../kernel/server-identity.js';
 import { findUnprintable, foldCase } from '../../../../kernel/text.js';
 
 /**
@@ -123,18 +123,15 @@ export class Channel {
   /**
    * Checks the topic of a message that is sent or moved into the channel.
    * @param topicsRequired whether the organization allows no empty topic where the channel inherits that
-   * @param level the announced feature level: below 392, only the organization could require topics, and clients know the error by another text
    * @throws BadRequest
    */
-  checkTopic(topic: string, topicsRequired: boolean, level: number = ZULIP_FEATURE_LEVEL): void {
+  checkTopic(topic: string, topicsRequired: boolean): void {
     const { topicsPolicy: policy } = this;
     if (topic !== '') {
       if (policy === 'empty_topic_only') throw new BadRequest(`Only the ${EMPTY_TOPIC_DISPLAY_NAME} topic is allowed in this channel.`);
       return;
     }
-    const inheritsDuty = policy === 'inherit' && topicsRequired;
-    if (inheritsDuty && level < 392) throw new BadRequest('Topics are required in this organization');
-    if (inheritsDuty || policy === 'disable_empty_topic') {
+    if (policy === 'disable_empty_topic' || (policy === 'inherit' && topicsRequired)) {
       throw new BadRequest(`Sending messages to the ${EMPTY_TOPIC_DISPLAY_NAME} is not allowed in this channel.`);
     }
   }
