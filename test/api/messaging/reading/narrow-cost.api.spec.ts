@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Sql } from '../../../../src/platform/database/sql.js';
+import { importClient } from '../../../../src/modules/messaging/importing.api.js';
 import { packIds } from '../../../../src/modules/messaging/reading/domain/packed-ids.js';
 import { countRowsRead, startCountingRows } from '../../../support/rows-read.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
@@ -73,6 +74,45 @@ describe('the cost of narrows', () => {
       expect(cost).toBeLessThan(200);
       expect(cost).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('the cost of a search for a date', () => {
+  const IMPORTED = 8_000;
+  const HOUR_MS = 3_600_000;
+
+  it.for([
+    ['since which few messages were sent', 3],
+    ['before which few messages were sent after an import', 9],
+  ] as const)('is low behind many imported messages, for one %s', async ([, index], { skip }) => {
+    const realm = await TestRealm.create(server);
+    const ada = await realm.join('Ada');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'history' }] });
+    const send = async (): Promise<number> =>
+      (await ada.client.post('messages', { type: 'channel', to: 'history', topic: 't', content: 'c' })).body['id'] as number;
+    const before = await send();
+    await server.write(
+      `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+       SELECT m.realm_id, m.conversation_id, m.sender_id, m.topic, m.topic_key, m.content, m.rendered_content, 1600000000000 + n.seq, ?, m.traits
+         FROM message m JOIN seq_1_to_${IMPORTED} n WHERE m.id = ?`,
+      [importClient('Slack'), before],
+    );
+    const sent: number[] = [];
+    for (let count = 0; count < 12; count += 1) sent.push(await send());
+    const wanted = sent.at(-index) ?? 0;
+    await server.write('UPDATE message SET sent_at = sent_at - ? WHERE realm_id = ? AND id < ?', [2 * HOUR_MS, realm.realm.id, wanted]);
+    const refusal = await startCountingRows(server);
+    if (refusal !== null) skip(refusal);
+    const read = await rowsRead();
+    const { body } = await ada.client.get('messages', {
+      anchor: 'date',
+      anchor_date: new Date(Date.now() - HOUR_MS).toISOString(),
+      num_before: 1,
+      num_after: 1,
+      narrow: [{ operator: 'channel', operand: 'history' }],
+    });
+    expect(body['anchor']).toBe(wanted);
+    expect((await rowsRead()) - read).toBeLessThan(300);
   });
 });
 

@@ -24,6 +24,13 @@ const BATCH = 512;
 /** By how much the clocks of servers may differ, and a message may be stored later than it was sent. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
+/** When a message was sent, and from where. */
+interface MessageTime {
+  readonly id: MessageId;
+  readonly sentAt: number;
+  readonly client: string;
+}
+
 /** Finds messages in memory where their heads are kept, and otherwise through the index that has them with the fewest rows. */
 @Injectable()
 export class SqlMessageFeed extends MessageFeed {
@@ -100,23 +107,47 @@ export class SqlMessageFeed extends MessageFeed {
   }
 
   /**
-   * An id below which no message was sent since a time, found without an index on times: ids rise with time. Those of imported messages,
-   * which are newer than their times, do not count as evidence.
+   * An id below which no message was sent since a time, found without an index on times. It is assumed that the ids of messages that were sent here rise
+   * with time. Imported ones are in blocks, with higher ids than those of their times: one that is older says nothing of what follows, so that the
+   * first message after the block is asked.
    */
   private async boundOfIdsSince(time: number): Promise<MessageId> {
     const [ends] = await this.sql.rows<{ low: number | null; high: number | null }>('SELECT MIN(id) AS low, MAX(id) AS high FROM message');
     let low = ends?.low ?? 0;
     let high = (ends?.high ?? 0) + 1;
+    let endsInBlock = false;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const [row] = await this.sql.rows<{ id: number; sentAt: number; client: string }>(
-        'SELECT id, sent_at AS sentAt, client FROM message WHERE id >= ? ORDER BY id LIMIT 1',
-        [middle],
-      );
-      if (!row || row.sentAt >= time || isImportClient(row.client)) high = middle;
-      else low = row.id + 1;
+      const found = await this.findTimeFrom(middle);
+      const isSilent = found !== null && found.sentAt < time && isImportClient(found.client);
+      const witness = !isSilent ? found : endsInBlock ? null : await this.findSentHere(found.id, high);
+      if (witness && witness.sentAt < time) low = witness.id + 1;
+      else {
+        high = middle;
+        endsInBlock = isSilent;
+      }
     }
     return low;
+  }
+
+  /** The first message after a block of imported ones that was sent here. Null if there is none below an id. */
+  private async findSentHere(imported: MessageId, end: MessageId): Promise<MessageTime | null> {
+    let sentHere: MessageTime | null = null;
+    for (let [low, high] = [imported + 1, end]; low < high;) {
+      const middle = Math.floor((low + high) / 2);
+      const found = await this.findTimeFrom(middle);
+      if (found && found.id < end && !isImportClient(found.client)) sentHere = found;
+      if (found && found.id < end && isImportClient(found.client)) low = found.id + 1;
+      else high = middle;
+    }
+    return sentHere;
+  }
+
+  private async findTimeFrom(id: MessageId): Promise<MessageTime | null> {
+    const [row] = await this.sql.rows<MessageTime>('SELECT id, sent_at AS sentAt, client FROM message WHERE id >= ? ORDER BY id LIMIT 1', [
+      id,
+    ]);
+    return row ?? null;
   }
 
   private async findFirst(filter: MessageFilter, from: MessageId): Promise<MessageId | null> {
