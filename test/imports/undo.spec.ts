@@ -1,11 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Sql } from '../../src/platform/database/sql.js';
+import { ArchiveFolder } from '../support/archive-folder.js';
 import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
+import { HeldLock } from '../support/held-lock.js';
+import { post } from '../support/messages.js';
 import { Office, reportOf } from '../support/office.js';
 import { TestServer } from '../support/test-server.js';
+import { zipFile } from '../support/zip-file.js';
 
 const server = TestServer.usual();
 const CORNER_CASES = join(import.meta.dirname, 'archives/slack-corner-cases');
@@ -101,13 +104,84 @@ describe('skein import undo', () => {
   });
 });
 
+describe('skein import undo, among other imports', () => {
+  const folder = ArchiveFolder.usual();
+  const MONTHS = ['2023-01-15', '2023-02-15', '2023-03-15'];
+
+  /** One message in each of three months, which are topics. */
+  const months = (): Promise<string> =>
+    folder.write(
+      zipFile([
+        { name: 'users.json', content: JSON.stringify([{ id: 'U01', name: 'ann', profile: { email: 'ann@example.com' } }]) },
+        { name: 'channels.json', content: JSON.stringify([{ id: 'C01', name: 'months', members: ['U01'] }]) },
+        ...MONTHS.map((day) => {
+          const ts = `${Date.parse(day) / 1_000}.000100`;
+          return { name: `months/${day}.json`, content: JSON.stringify([{ type: 'message', user: 'U01', text: `of ${day}`, ts }]) };
+        }),
+      ]),
+    );
+  const lineOf = (type: string, content: object): string => JSON.stringify({ type, [type]: content });
+  const ofMattermost = (): Promise<string> =>
+    folder.write(
+      [
+        JSON.stringify({ type: 'version', version: 1 }),
+        lineOf('user', { username: 'ann', email: 'ann@example.com' }),
+        lineOf('post', { team: 'works', channel: 'plans', user: 'ann', message: 'a plan', create_at: 1_700_000_000_000 }),
+      ].join('\n'),
+    );
+
+  it('keeps what somebody writes meanwhile', async () => {
+    const run = reportOf(await office.run(await months(), '--topic-per', 'month'))['run'];
+    server.clearCaches();
+    const [, second] = await office.inChannel('months');
+    const lock = await HeldLock.take(server, 'SELECT 1 FROM message WHERE id = ? FOR UPDATE', [second?.id]);
+    const undone = undo(run);
+    await lock.untilAwaited();
+    await post(office.ann, 'months', 'imported 2023-01', 'now here');
+    await lock.release();
+    expect(reportOf(await undone)).toMatchObject({
+      messages: 3,
+      channels: 0,
+      kept: [{ kind: 'channel', name: 'months', reason: 'it has messages' }],
+    });
+    server.clearCaches();
+    expect((await office.inChannel('months')).map(({ content }) => content)).toEqual(['now here']);
+  });
+
+  it('is refused while an import that began later is not undone, from whatever chat it is, and whatever its number', async () => {
+    const run = await runOf();
+    await undo(run);
+    const other = reportOf(await office.run(await ofMattermost()))['run'];
+    expect(await runOf()).toBe(run);
+    expect(await undo(other)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining(`The import ${String(run)} may have added`) as unknown,
+    });
+    expect((await undo(run)).output).not.toBe('');
+    expect(reportOf(await undo(other))).toMatchObject({ messages: 1 });
+  });
+
+  it('lets another import of the same archive report to the owners again', async () => {
+    const reports = async (): Promise<number> =>
+      (await office.messages([{ operator: 'is', operand: 'dm' }], office.owner.client)).filter(({ content }) =>
+        content.startsWith('Messages were imported'),
+      ).length;
+    const run = await runOf();
+    await runOf();
+    server.clearCaches();
+    expect(await reports()).toBe(1);
+    await undo(run);
+    await runOf();
+    server.clearCaches();
+    expect(await reports()).toBe(2);
+  });
+});
+
 describe('--mapping', () => {
-  let folder: string;
-  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = ArchiveFolder.usual();
 
   const mapped = async (mapping: unknown): Promise<CommandResult> => {
-    const path = join(folder, 'mapping.json');
+    const path = folder.join('mapping.json');
     await writeFile(path, JSON.stringify(mapping));
     return office.run(CORNER_CASES, '--mapping', path);
   };
@@ -126,6 +200,25 @@ describe('--mapping', () => {
     );
     server.clearCaches();
     expect(await office.messages([{ operator: 'is', operand: 'dm' }], robert.client)).not.toEqual([]);
+  });
+
+  it('may be as long as it needs to be, and is compared without regard to its order', async () => {
+    const people = Array.from({ length: 2_000 }, (_, index) => ({
+      id: `U${index}`,
+      profile: { email: `person.of.number.${index}@example.com` },
+    }));
+    const archive = await folder.write(
+      zipFile([
+        { name: 'users.json', content: JSON.stringify(people) },
+        { name: 'channels.json', content: JSON.stringify([{ id: 'C01', name: 'quiet', members: ['U1'] }]) },
+      ]),
+    );
+    const runWith = async (entries: readonly (readonly [string, string])[]): Promise<CommandResult> =>
+      office.run(archive, '--mapping', await folder.write(JSON.stringify(Object.fromEntries(entries))));
+    const entries = people.map(({ profile }) => [profile.email, 'ann@example.com'] as const);
+    expect(reportOf(await runWith(entries))).toMatchObject({ repeated: false, accounts_created: 0 });
+    expect(reportOf(await runWith(entries.toReversed()))).toMatchObject({ repeated: true });
+    expect(await runWith(entries.slice(1))).toMatchObject({ code: 2, errors: expect.stringMatching(/other options/) as unknown });
   });
 
   it.each([

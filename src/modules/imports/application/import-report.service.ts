@@ -15,18 +15,18 @@ export class ImportReportService {
   ) {}
 
   /**
-   * Sends each owner a direct message, once for each run.
+   * Sends each owner a direct message, once for each run, and again if the run was undone and begun anew.
    * @param operator an operator, who acts as the notification bot
    * @param lines the report, as the operator sees it
    */
-  async send(operator: Actor, run: Pick<ImportRun, 'id' | 'source'>, lines: readonly string[]): Promise<void> {
+  async send(operator: Actor, run: Pick<ImportRun, 'id' | 'source' | 'startedAt'>, lines: readonly string[]): Promise<void> {
     const owners = (await this.users.listByRealm(operator.realmId)).filter(
       ({ role, active, isBot }) => role === Role.owner && active && !isBot,
     );
     const content = contentOf(run, lines);
     for (const { id } of owners) {
       const addressee = { kind: 'direct', userIds: [id] } as const;
-      await this.sending.send(operator, { addressee, content, internalKey: `report of import ${run.id} to ${id}` });
+      await this.sending.send(operator, { addressee, content, internalKey: `report of import ${run.id} of ${run.startedAt} to ${id}` });
     }
   }
 }

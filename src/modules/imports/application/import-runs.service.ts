@@ -9,6 +9,9 @@ import { ArchiveRefused } from './archive.js';
 import type { ChatArchive } from './chat-archive.js';
 import { ImportRepository, type ImportPhase, type ImportRun, type ImportStatus, type MappedKind } from './import.repository.js';
 
+/** Of one option: all of them together fit into the column. */
+const MAX_KEPT_CHARACTERS = 1_000;
+
 /** Keeps the book of imports: which runs there are, how far they are, and what they have brought. The audit log gets each of their ends. */
 @Injectable()
 export class ImportRunsService {
@@ -24,7 +27,7 @@ export class ImportRunsService {
    * @throws ArchiveRefused if the archive was imported with other options
    */
   async begin(operator: Actor, archive: ChatArchive, options: object): Promise<ImportRun> {
-    const wanted = JSON.stringify(options);
+    const wanted = asText(options);
     const { realmId } = operator;
     const { source } = archive;
     return this.unitOfWork.run(async () => {
@@ -53,14 +56,15 @@ export class ImportRunsService {
 
   /**
    * The run of a number, on which no other one builds.
-   * @throws BadRequest if the organization has no such run, or a later one from the same chat that is not undone
+   * @throws BadRequest if the organization has no such run, or one that began later and is not undone, from whatever chat: accounts, emoji and direct
+   *   conversations are those of both
    */
   async findLast(realmId: RealmId, runId: number): Promise<ImportStatus> {
     const runs = await this.repository.list(realmId);
     const run = runs.find(({ id }) => id === runId);
     if (!run) throw new BadRequest(`The organization has no import ${runId}.`);
-    const later = runs.find(({ id, source, phase }) => id > runId && source.id === run.source.id && phase !== 'undone');
-    if (later) throw new BadRequest(`The import ${later.id} has added to what this one has brought. Undo that one first.`);
+    const later = runs.find((other) => other.phase !== 'undone' && beganAfter(other, run));
+    if (later) throw new BadRequest(`The import ${later.id} may have added to what this one has brought. Undo that one first.`);
     return run;
   }
 
@@ -97,6 +101,28 @@ export class ImportRunsService {
       await this.audit.record(operator, { action: `import.${phase}`, targetKind: 'import', targetId: run.id, details });
     });
   }
+}
+
+/** A run that was undone and begun again is later than its number. */
+function beganAfter(one: ImportStatus, other: ImportStatus): boolean {
+  return one.startedAt === other.startedAt ? one.id > other.id : one.startedAt > other.startedAt;
+}
+
+/** Options in a form to be compared, in which the order of names does not count. Long ones, such as a mapping of many people, are there as digests. */
+function asText(options: object): string {
+  const forms = Object.entries(options).map(([name, value]: [string, unknown]) => {
+    const sorted = sortedForm(value);
+    const text = JSON.stringify(sorted);
+    return [name, text.length > MAX_KEPT_CHARACTERS ? createHash('sha256').update(text).digest('hex') : sorted] as const;
+  });
+  return JSON.stringify(Object.fromEntries(forms));
+}
+
+function sortedForm(value: unknown): unknown {
+  if (Array.isArray(value)) return value.toSorted();
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 }
 
 /** Tells archives apart by their files and the lengths of them. */

@@ -18,6 +18,8 @@ export interface ImportRun {
   /** What was chosen for it, as text to compare. */
   readonly options: string;
   readonly phase: ImportPhase;
+  /** Milliseconds UTC; anew if it is begun again after it was undone. */
+  readonly startedAt: number;
   /** It existed before, so that it is continued or repeated. */
   readonly isRepeated: boolean;
 }
@@ -25,7 +27,6 @@ export interface ImportRun {
 /** A run with what its owner wants to know of it. */
 export interface ImportStatus extends Omit<ImportRun, 'isRepeated' | 'options'> {
   /** Milliseconds UTC. */
-  readonly startedAt: number;
   readonly finishedAt: number | null;
   /** What it counted when it ended; empty before. */
   readonly counts: Readonly<Record<string, number>>;

@@ -65,30 +65,27 @@ export class UndoImportService {
   private async removeMessages(operator: Actor, run: ImportStatus, kept: Kept[]): Promise<number> {
     let removed = 0;
     for (const [conversationId, first] of await this.queries.listFirstMessages(run)) {
-      if (await this.isUsed(run, conversationId)) {
+      const newest = await this.queries.findNewest(run.realmId, conversationId);
+      const last = await this.runs.findNewest(run.realmId, conversationId);
+      if (newest !== null && newest > last) {
         kept.push({ ...(await this.describe(conversationId)), reason: 'somebody has written there since' });
         continue;
       }
-      removed += await this.removeFrom(operator, run, conversationId, first);
+      removed += await this.removeBetween(operator, run, conversationId, { first, last });
     }
     return removed;
   }
 
-  private async isUsed({ realmId }: ImportStatus, conversationId: ConversationId): Promise<boolean> {
-    const newest = await this.queries.findNewest(realmId, conversationId);
-    return newest !== null && newest > (await this.runs.findNewest(realmId, conversationId));
-  }
-
-  /** What is removed may be imported again, so that it is forgotten. */
-  private async removeFrom(
+  /** What is removed may be imported again, so that it is forgotten. What somebody writes meanwhile is beyond the last message, and stays. */
+  private async removeBetween(
     { realmId, userId }: Actor,
     run: ImportStatus,
     conversationId: ConversationId,
-    first: MessageId,
+    range: { readonly first: MessageId; readonly last: MessageId },
   ): Promise<number> {
     let removed = 0;
     for (;;) {
-      const part = await this.queries.listMessagesFrom(realmId, conversationId, first, MESSAGES_AT_ONCE);
+      const part = await this.queries.listMessages(realmId, conversationId, range, MESSAGES_AT_ONCE);
       if (part.length === 0) return removed;
       const byTopic = new Map<string, MessageId[]>();
       for (const { id, topic } of part) byTopic.set(topic, [...(byTopic.get(topic) ?? []), id]);

@@ -5,11 +5,11 @@ import type { ImportRun, MappedKind } from './import.repository.js';
 export abstract class UndoQueries {
   /** The conversations to which a run has brought messages, each with the first of them. */
   abstract listFirstMessages(run: Pick<ImportRun, 'id' | 'realmId'>): Promise<Map<ConversationId, MessageId>>;
-  /** The oldest messages of a conversation from one on. */
-  abstract listMessagesFrom(
+  /** The oldest messages of a conversation from one up to another. */
+  abstract listMessages(
     realmId: RealmId,
     conversationId: ConversationId,
-    first: MessageId,
+    range: { readonly first: MessageId; readonly last: MessageId },
     limit: number,
   ): Promise<{ readonly id: MessageId; readonly topic: string }[]>;
   /** The newest message of a conversation; null if it has none. */

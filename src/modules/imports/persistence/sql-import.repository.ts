@@ -45,8 +45,8 @@ export class SqlImportRepository extends ImportRepository {
         WHERE realm_id = ? AND source = ? AND fingerprint = ? AND phase = 'undone'`,
       [options, this.clock.now(), realmId, source.id, fingerprint],
     );
-    const [row] = await this.sql.rows<{ id: number; options: string; phase: ImportPhase }>(
-      'SELECT id, options, phase FROM import_run WHERE realm_id = ? AND source = ? AND fingerprint = ?',
+    const [row] = await this.sql.rows<{ id: number; options: string; phase: ImportPhase; startedAt: number }>(
+      'SELECT id, options, phase, started_at AS startedAt FROM import_run WHERE realm_id = ? AND source = ? AND fingerprint = ?',
       [realmId, source.id, fingerprint],
     );
     if (!row) throw new Error('the run was deleted');

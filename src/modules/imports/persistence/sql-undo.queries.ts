@@ -23,15 +23,15 @@ export class SqlUndoQueries extends UndoQueries {
     return new Map(rows.map(({ conversationId, first }) => [conversationId, first]));
   }
 
-  listMessagesFrom(
+  listMessages(
     realmId: RealmId,
     conversationId: ConversationId,
-    first: MessageId,
+    { first, last }: { readonly first: MessageId; readonly last: MessageId },
     limit: number,
   ): Promise<{ id: MessageId; topic: string }[]> {
     return this.sql.rows<{ id: MessageId; topic: string }>(
-      `SELECT id, topic FROM message WHERE realm_id = ? AND conversation_id = ? AND id >= ? ORDER BY id LIMIT ${limit}`,
-      [realmId, conversationId, first],
+      `SELECT id, topic FROM message WHERE realm_id = ? AND conversation_id = ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ${limit}`,
+      [realmId, conversationId, first, last],
     );
   }
 
