@@ -1,8 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
+import { describe, expect, it } from 'vitest';
+import { ArchiveFolder, inspectArchive, tryToInspect } from '../support/archive-folder.js';
 import { type ZipMember, zipFile } from '../support/zip-file.js';
 
 /**
@@ -12,9 +11,7 @@ import { type ZipMember, zipFile } from '../support/zip-file.js';
 const ARCHIVES = join(import.meta.dirname, 'archives');
 const CORNER_CASES = join(ARCHIVES, 'slack-corner-cases');
 
-let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = ArchiveFolder.usual();
 
 /** Packs the files of a folder. */
 async function pack(source: string, prefix = ''): Promise<ZipMember[]> {
@@ -27,17 +24,8 @@ async function pack(source: string, prefix = ''): Promise<ZipMember[]> {
   );
 }
 
-let files = 0;
-async function written(members: readonly ZipMember[]): Promise<string> {
-  const path = join(folder, `${(files += 1)}.zip`);
-  await writeFile(path, zipFile(members));
-  return path;
-}
+const written = (members: readonly ZipMember[]): Promise<string> => folder.write(zipFile(members));
 
-/** Without a database: nothing of it is configured. */
-const NO_SERVICES = { environment: { DATABASE_URL: '', REDIS_URL: '' } };
-const inspect = (path: string): Promise<Record<string, unknown>> => runSkeinForJson(['import', 'inspect', path], NO_SERVICES);
-const refuse = (path: string): Promise<CommandResult> => runSkein(['import', 'inspect', path], NO_SERVICES);
 const day = (...messages: (object | string)[]): string =>
   `[${messages.map((message) => (typeof message === 'string' ? message : JSON.stringify(message))).join(',')}]`;
 const message = (ts: string, more: object = {}): object => ({ type: 'message', user: 'U1', text: 'hello', ts, ...more });
@@ -46,7 +34,7 @@ const USER = { name: 'users.json', content: JSON.stringify([{ id: 'U1', name: 'a
 
 describe('skein import inspect', () => {
   it('counts everything in an export of Slack, without a database', async () => {
-    expect(await inspect(CORNER_CASES)).toMatchObject({
+    expect(await inspectArchive(CORNER_CASES)).toMatchObject({
       format: 'slack',
       people: { total: 15, with_address: 11, without_address: 1, deactivated: 1, guests: 0, administrators: 1, bots: 2, placeholders: 1 },
       conversations: { public: 2, private: 1, archived: 1, direct: 4 },
@@ -65,7 +53,7 @@ describe('skein import inspect', () => {
   });
 
   it('prints the same for people', async () => {
-    const { code, output, errors } = await refuse(CORNER_CASES);
+    const { code, output, errors } = await tryToInspect(CORNER_CASES);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toMatch(/^FOUND +COUNT +BECOMES\n/);
     expect(output).toMatch(/\nOwners and administrators +1 +members, unless --keep-roles is given\n/);
@@ -74,14 +62,14 @@ describe('skein import inspect', () => {
   });
 
   it('finds the same in a zip file, also if that contains the folder rather than its content', async () => {
-    const expected = await inspect(CORNER_CASES);
-    expect(await inspect(await written(await pack(CORNER_CASES)))).toEqual(expected);
+    const expected = await inspectArchive(CORNER_CASES);
+    expect(await inspectArchive(await written(await pack(CORNER_CASES)))).toEqual(expected);
     const leftovers = { name: '__MACOSX/acme/._users.json', content: 'x' };
-    expect(await inspect(await written([...(await pack(CORNER_CASES, 'acme/')), leftovers]))).toEqual(expected);
+    expect(await inspectArchive(await written([...(await pack(CORNER_CASES, 'acme/')), leftovers]))).toEqual(expected);
   });
 
   it('reads what slackdump writes, whose conversations are private because nothing says that they are not', async () => {
-    expect(await inspect(join(ARCHIVES, 'slackdump-converted'))).toMatchObject({
+    expect(await inspectArchive(join(ARCHIVES, 'slackdump-converted'))).toMatchObject({
       conversations: { public: 0, private: 3, direct: 4 },
       channels: expect.arrayContaining([expect.objectContaining({ name: 'general', private: true, listed: false })]) as unknown,
       threads: 2,
@@ -100,7 +88,7 @@ describe('skein import inspect', () => {
       },
     ]);
     const first = JSON.stringify(message('1.000001'));
-    expect(await inspect(path)).toMatchObject({
+    expect(await inspectArchive(path)).toMatchObject({
       messages: 3,
       damages: 5,
       damaged: [
@@ -119,7 +107,7 @@ describe('skein import inspect', () => {
       USER,
       { name: 'general/2024-01-01.json', content: day(message('1.000001'), message('1.000001'), message('1.000001', { text: 'other' })) },
     ]);
-    expect(await inspect(path)).toMatchObject({ messages: 2, skipped: { repeated: 1 } });
+    expect(await inspectArchive(path)).toMatchObject({ messages: 2, skipped: { repeated: 1 } });
   });
 
   it('names kinds of messages that it does not know, and imports their text', async () => {
@@ -128,7 +116,7 @@ describe('skein import inspect', () => {
       USER,
       { name: 'general/2024-01-01.json', content: day(message('1.000001', { subtype: 'new_thing' })) },
     ]);
-    expect(await inspect(path)).toMatchObject({ messages: 1, unknown_kinds: { new_thing: 1 } });
+    expect(await inspectArchive(path)).toMatchObject({ messages: 1, unknown_kinds: { new_thing: 1 } });
   });
 
   it('counts files that the archive has, and those that it lacks', async () => {
@@ -140,22 +128,22 @@ describe('skein import inspect', () => {
       { name: '__uploads/F1/F1.txt', content: 'first' },
       { name: 'general/attachments/F2-F2.txt', content: 'second' },
     ]);
-    expect(await inspect(path)).toMatchObject({ files: { in_archive: 2, bytes: 11, missing: 1 } });
+    expect(await inspectArchive(path)).toMatchObject({ files: { in_archive: 2, bytes: 11, missing: 1 } });
   });
 
   it('sums up a list of members of any length', async () => {
     const members = Array.from({ length: 200_000 }, () => 'U1');
     const channels = { name: 'channels.json', content: JSON.stringify([{ id: 'C1', name: 'general', members }]) };
-    expect(await inspect(await written([channels, USER]))).toMatchObject({ channels: [{ members: 1 }] });
+    expect(await inspectArchive(await written([channels, USER]))).toMatchObject({ channels: [{ members: 1 }] });
   });
 });
 
 describe('An archive', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['that does not exist', () => Promise.resolve(join(folder, 'nothing')), /^There is no file or folder /],
+    ['that does not exist', () => Promise.resolve(folder.join('nothing')), /^There is no file or folder /],
     [
       'that is no zip file',
-      async () => (await writeFile(join(folder, 'text'), 'Dear diary'), join(folder, 'text')),
+      async () => (await writeFile(folder.join('text'), 'Dear diary'), folder.join('text')),
       /is no readable zip file/,
     ],
     ['that is no export', () => written([{ name: 'letter.txt', content: 'x' }]), /^This is no export that is known/],
@@ -184,19 +172,19 @@ describe('An archive', () => {
       /general\/2024-01-01\.json in the archive cannot be read/,
     ],
   ])('%s is refused', async (_, make, problem) => {
-    const { code, output, errors } = await refuse(await make());
+    const { code, output, errors } = await tryToInspect(await make());
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toMatch(problem);
     expect(errors).not.toContain('    at ');
   });
 
   it('in a folder is refused if there is a link in it, but may be named by one', async () => {
-    const copy = join(folder, 'copy');
+    const copy = folder.join('copy');
     await cp(CORNER_CASES, copy, { recursive: true });
-    await symlink(copy, join(folder, 'named'));
-    expect(await inspect(join(folder, 'named'))).toMatchObject({ damages: 0 });
+    await symlink(copy, folder.join('named'));
+    expect(await inspectArchive(folder.join('named'))).toMatchObject({ damages: 0 });
     await mkdir(join(copy, 'evil'));
     await symlink('/etc/passwd', join(copy, 'evil/2024-01-01.json'));
-    expect((await refuse(copy)).errors).toMatch(/evil\/2024-01-01\.json in the archive is a link/);
+    expect((await tryToInspect(copy)).errors).toMatch(/evil\/2024-01-01\.json in the archive is a link/);
   });
 });

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { Sql } from '../../src/platform/database/sql.js';
 import { ROOT } from '../architecture/import-rules.js';
+import { ArchiveFolder } from '../support/archive-folder.js';
 import { runSkein } from '../support/command-line.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { testDatabaseUrl, testRedisPrefix } from '../support/test-database.js';
@@ -49,15 +49,13 @@ function archive(): Buffer {
 }
 
 describe('An import', () => {
-  let folder: string;
-  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = ArchiveFolder.usual();
 
   it('that is killed again and again is the same in the end as one in one piece', async () => {
     const realm = await TestRealm.create(server);
     await realm.notificationBot();
     const owner = await realm.join('Olga', Role.owner);
-    const path = join(folder, 'acme.zip');
+    const path = folder.join('acme.zip');
     await writeFile(path, archive());
     const command = ['import', 'run', path, '--organization', realm.realm.stringId, '--owner', owner.email, '--load', LOAD, '--json'];
     const environment = {

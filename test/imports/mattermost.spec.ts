@@ -1,22 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { Sql } from '../../src/platform/database/sql.js';
-import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
+import { ArchiveFolder, inspectArchive, tryToInspect } from '../support/archive-folder.js';
+import { type CommandResult } from '../support/command-line.js';
 import { Office, reportOf } from '../support/office.js';
 import { tarFile, tarGzFile } from '../support/tar-file.js';
 import { TestServer } from '../support/test-server.js';
 import { zipFile } from '../support/zip-file.js';
 
 const server = TestServer.usual();
-const NO_SERVICES = { environment: { DATABASE_URL: '', REDIS_URL: '' } };
 const START = 1_700_000_000_000;
 
-let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = ArchiveFolder.usual();
 
 const line = (type: string, content: object): string => JSON.stringify({ type, [type]: content });
 const member = (...channels: string[]): object[] => channels.map((name) => ({ name, roles: 'channel_user' }));
@@ -100,7 +97,8 @@ const POSTS = [
 ];
 const DIRECT = [
   line('direct_channel', { members: ['ann', 'bob.b'] }),
-  line('direct_channel', { members: ['ann'] }),
+  line('direct_channel', { participants: [{ username: 'ann', last_viewed_at: START }] }),
+  line('direct_channel', { members: ['ann', 'cara'], participants: [{ username: 'ann' }, { username: 'cara' }] }),
   direct(['bob.b', 'ann'], 7_000, 'hi Bob'),
   direct(['ann'], 7_001, 'note to self'),
   direct(['ann', 'bob.b', 'cara'], 7_002, 'hi all', { replies: [{ user: 'bob.b', message: 'in a thread', create_at: START + 7_003 }] }),
@@ -113,25 +111,15 @@ const FILES = [
   { name: 'data/2023/notes.txt', content: 'notes' },
 ];
 
-const inspect = (path: string): Promise<Record<string, unknown>> => runSkeinForJson(['import', 'inspect', path], NO_SERVICES);
-const refuse = (path: string): Promise<CommandResult> => runSkein(['import', 'inspect', path], NO_SERVICES);
-
-let files = 0;
-async function written(content: string | Buffer): Promise<string> {
-  const path = join(folder, `${(files += 1)}`);
-  await writeFile(path, content);
-  return path;
-}
-
-const exportOf = (...lines: string[]): Promise<string> => written([LISTS[0] ?? '', ...lines].join('\n'));
+const exportOf = (...lines: string[]): Promise<string> => folder.write([LISTS[0] ?? '', ...lines].join('\n'));
 
 describe('An export of Mattermost', () => {
   it('is recognized and counted, whatever it is packed in', async () => {
-    const found = await inspect(await written(zipFile(FILES)));
+    const found = await inspectArchive(await folder.write(zipFile(FILES)));
     expect(found).toMatchObject({
       format: 'mattermost',
       people: { total: 6, with_address: 3, deactivated: 1, guests: 1, administrators: 1, bots: 2, placeholders: 1 },
-      conversations: { public: 3, private: 2, archived: 1, direct: 3 },
+      conversations: { public: 3, private: 2, archived: 1, direct: 4 },
       messages: 21,
       threads: 2,
       replies: 4,
@@ -143,17 +131,19 @@ describe('An export of Mattermost', () => {
       unknown_kinds: { custom_poll: 1 },
       damages: 0,
     });
-    expect(await inspect(await written(tarFile(FILES)))).toEqual(found);
+    expect(await inspectArchive(await folder.write(tarFile(FILES)))).toEqual(found);
     expect(
-      await inspect(await written(tarGzFile(FILES.map(({ name, content }) => ({ name: `./${'deep/'.repeat(30)}${name}`, content }))))),
+      await inspectArchive(
+        await folder.write(tarGzFile(FILES.map(({ name, content }) => ({ name: `./${'deep/'.repeat(30)}${name}`, content })))),
+      ),
     ).toEqual(found);
-    const unpacked = join(folder, 'unpacked');
+    const unpacked = folder.join('unpacked');
     for (const { name, content } of FILES) {
       await mkdir(dirname(join(unpacked, name)), { recursive: true });
       await writeFile(join(unpacked, name), content);
     }
-    expect(await inspect(unpacked)).toEqual(found);
-    expect(await inspect(await written(LINES))).toMatchObject({ messages: 21, files: { in_archive: 0, missing: 2 } });
+    expect(await inspectArchive(unpacked)).toEqual(found);
+    expect(await inspectArchive(await folder.write(LINES))).toMatchObject({ messages: 21, files: { in_archive: 0, missing: 2 } });
   });
 
   it('is read on when lines of it are damaged, which are named', async () => {
@@ -165,7 +155,7 @@ describe('An export of Mattermost', () => {
       line('novelty', {}),
       line('post', { message: 'nowhere' }),
     );
-    const { damaged, ...rest } = await inspect(path);
+    const { damaged, ...rest } = await inspectArchive(path);
     expect(rest).toMatchObject({ messages: 1, damages: 4 });
     expect((damaged as { byte: number; problem: string }[]).map(({ problem }) => problem)).toEqual([
       'no JSON',
@@ -181,7 +171,7 @@ describe('An export of Mattermost', () => {
     const count = 1_500;
     // 7 and 1500 have no common divisor, so that every place is visited once.
     const lines = Array.from({ length: count }, (_, index) => post(((index * 7) % count) * 1_000, `${(index * 7) % count} ${long}`));
-    expect(await inspect(await exportOf(user('ann'), ...lines))).toMatchObject({ messages: count, split_messages: count });
+    expect(await inspectArchive(await exportOf(user('ann'), ...lines))).toMatchObject({ messages: count, split_messages: count });
     const office = await Office.found(server);
     const isKept = (index: number): boolean => (index * 7) % count < 30 || (index * 7) % count >= count - 30;
     const fewer = lines.filter((_, index) => isKept(index)).map((one) => one.replace(long, 'x'));
@@ -204,7 +194,7 @@ describe('Importing an export of Mattermost', () => {
   let result: CommandResult;
   beforeAll(async () => {
     office = await Office.found(server);
-    path = await written(zipFile(FILES));
+    path = await folder.write(zipFile(FILES));
     result = await office.run(path);
     server.clearCaches();
   });
@@ -263,13 +253,11 @@ describe('Importing an export of Mattermost', () => {
   });
 
   it('understands its dialect, with people by their names and channels by their teams', async () => {
-    const [bob] = await server
-      .get(Sql)
-      .rows<{ id: number }>("SELECT id FROM user_account WHERE realm_id = ? AND email_key = 'bob.b@example.com'", [office.realm.realm.id]);
+    const bob = await office.accountId('bob.b@example.com');
     const messages = await office.inChannel('Plans');
     const first = messages.find(({ content }) => content.startsWith('first'));
     expect(first).toMatchObject({
-      content: `first **bold** *it* ~~st~~ \`c\` @**Bob B|${bob?.id ?? 0}**. #**Plans** #**Secret** :big_smile: :cross_mark:`,
+      content: `first **bold** *it* ~~st~~ \`c\` @**Bob B|${bob}**. #**Plans** #**Secret** :big_smile: :cross_mark:`,
       last_edit_timestamp: (START + 5_000) / 1_000,
     });
     expect(first?.reactions.map(({ emoji_code: code }) => code)).toEqual(['1f44d', '1f44d']);
@@ -316,25 +304,25 @@ describe('Importing an export of Mattermost', () => {
 
   it('writes nothing when it is repeated, and adds what a later archive has', async () => {
     expect(reportOf(await office.run(path))).toMatchObject({ repeated: true, messages: 0, present: 21, accounts_created: 0 });
-    const later = await written([LINES, post(20_000, 'much later')].join('\n'));
+    const later = await folder.write([LINES, post(20_000, 'much later')].join('\n'));
     expect(reportOf(await office.run(later))).toMatchObject({ repeated: false, messages: 1, present: 21, accounts_created: 0 });
   });
 });
 
 describe('A hostile export of Mattermost', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['with a path that leaves its folder', () => written(tarFile([...FILES, { name: '../x', content: '' }])), /leaves its folder/],
-    ['with an absolute path', () => written(tarFile([...FILES, { name: '/etc/passwd', content: '' }])), /leaves its folder/],
-    ['with a link', () => written(tarFile([...FILES, { name: 'x', content: '', type: '2' }])), /is a link/],
-    ['with a file twice', () => written(tarFile([...FILES, ...FILES])), /twice/],
-    ['that is cut off', () => written(tarFile(FILES).subarray(0, 2_000)), /ends within a file/],
+    ['with a path that leaves its folder', () => folder.write(tarFile([...FILES, { name: '../x', content: '' }])), /leaves its folder/],
+    ['with an absolute path', () => folder.write(tarFile([...FILES, { name: '/etc/passwd', content: '' }])), /leaves its folder/],
+    ['with a link', () => folder.write(tarFile([...FILES, { name: 'x', content: '', type: '2' }])), /is a link/],
+    ['with a file twice', () => folder.write(tarFile([...FILES, ...FILES])), /twice/],
+    ['that is cut off', () => folder.write(tarFile(FILES).subarray(0, 2_000)), /ends within a file/],
     [
       'with a bomb',
-      () => written(tarGzFile([{ name: 'import.jsonl', content: `${LISTS[0] ?? ''}\n${' '.repeat(4_000_000)}` }])),
+      () => folder.write(tarGzFile([{ name: 'import.jsonl', content: `${LISTS[0] ?? ''}\n${' '.repeat(4_000_000)}` }])),
       /more than 200 times/,
     ],
   ])('%s is refused', async (_, make, problem) => {
-    const { code, output, errors } = await refuse(await make());
+    const { code, output, errors } = await tryToInspect(await make());
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toMatch(problem);
   });
@@ -364,7 +352,7 @@ describe('A hostile export of Mattermost', () => {
 
   it('keeps the first of two people or channels of one name, and says so', async () => {
     const path = await exportOf(...LISTS.slice(1), user('ann'), LISTS[3] ?? '', post(1, 'x'));
-    const { damaged } = await inspect(path);
+    const { damaged } = await inspectArchive(path);
     expect((damaged as { problem: string }[]).map(({ problem }) => problem)).toEqual([
       'a person who is there twice',
       'a channel that is there twice',
@@ -377,6 +365,6 @@ describe('A hostile export of Mattermost', () => {
       Buffer.from([0x22, 0xff, 0x22, 0x0a]),
       Buffer.from(post(1, 'fine')),
     ]);
-    expect(await inspect(await written(bad))).toMatchObject({ messages: 1, damages: 1 });
+    expect(await inspectArchive(await folder.write(bad))).toMatchObject({ messages: 1, damages: 1 });
   });
 });

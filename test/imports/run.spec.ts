@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { Sql } from '../../src/platform/database/sql.js';
+import { ArchiveFolder } from '../support/archive-folder.js';
 import { type CommandResult, runSkein } from '../support/command-line.js';
 import { EventListener } from '../support/event-listener.js';
 import { whisper } from '../support/messages.js';
@@ -182,14 +182,12 @@ describe('skein import run', () => {
   it('lets a person in who claims the account, with what the person had received and nothing unread', async () => {
     const here = ['--organization', office.realm.realm.stringId];
     expect((await runSkein(['user', 'reactivate', 'bob@example.com', ...here])).code).toBe(0);
-    const [bob] = await server
-      .get(Sql)
-      .rows<{ id: number }>("SELECT id FROM user_account WHERE realm_id = ? AND email_key = 'bob@example.com'", [office.realm.realm.id]);
-    const { body } = await office.owner.client.get(`users/${bob?.id ?? 0}`);
+    const bob = await office.accountId('bob@example.com');
+    const { body } = await office.owner.client.get(`users/${bob}`);
     expect(body['user']).toMatchObject({ full_name: 'Bob B', is_active: true });
     const subscribed = await server
       .get(Sql)
-      .rows<{ n: number }>('SELECT COUNT(*) AS n FROM membership WHERE user_id = ? AND active = 1', [bob?.id ?? 0]);
+      .rows<{ n: number }>('SELECT COUNT(*) AS n FROM membership WHERE user_id = ? AND active = 1', [bob]);
     expect(subscribed).toEqual([{ n: 6 }]);
   });
 
@@ -218,13 +216,11 @@ describe('skein import run', () => {
 });
 
 describe('The files of an archive', () => {
-  let folder: string;
-  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = ArchiveFolder.usual();
 
   it('are stored for those who may read their messages, once', async () => {
     const office = await Office.found(server);
-    const path = join(folder, 'files.zip');
+    const path = folder.join('files.zip');
     const file = { id: 'F1', name: 'plan [v1].txt', mode: 'hosted', size: 4 };
     const message = {
       type: 'message',
@@ -256,16 +252,14 @@ describe('The files of an archive', () => {
 const person = (id: string, email: string): object => ({ id, name: id.toLowerCase(), profile: { real_name: `Person ${id}`, email } });
 
 describe('A later archive', () => {
-  let folder: string;
-  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = ArchiveFolder.usual();
 
   it('adds what is new, except to conversations in which somebody has written since', async () => {
     const office = await Office.found(server);
     await office.run(CORNER_CASES);
     server.clearCaches();
     await office.ann.client.post('messages', { type: 'channel', to: 'secret', topic: 'imported', content: 'now here' });
-    const later = join(folder, 'later');
+    const later = folder.join('later');
     await cp(CORNER_CASES, later, { recursive: true });
     const add = async (file: string, ts: string): Promise<void> =>
       writeFile(join(later, file), JSON.stringify([{ type: 'message', user: 'U01', text: `new in ${file}`, ts }]));
@@ -297,7 +291,7 @@ describe('A later archive', () => {
 
   it('gives roles only if it is told to, and never to those who have accounts', async () => {
     const office = await Office.found(server);
-    const copy = join(folder, 'roles');
+    const copy = folder.join('roles');
     await cp(CORNER_CASES, copy, { recursive: true });
     const people = JSON.parse(await readFile(join(copy, 'users.json'), 'utf8')) as Record<string, unknown>[];
     const changed = people.map((person) => (person['id'] === 'W02' ? { ...person, is_admin: true } : person));

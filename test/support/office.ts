@@ -49,6 +49,15 @@ export class Office {
     return this.messages([{ operator: 'channel', operand: name }, ...(topic === undefined ? [] : [{ operator: 'topic', operand: topic }])]);
   }
 
+  /** The id of the account of an address. Fails the test if there is none. */
+  async accountId(email: string): Promise<number> {
+    const [account] = await this.server
+      .get(Sql)
+      .rows<{ id: number }>('SELECT id FROM user_account WHERE realm_id = ? AND email_key = ?', [this.realm.realm.id, email]);
+    if (!account) throw new Error(`${email} is no account`);
+    return account.id;
+  }
+
   count(table: string): Promise<number> {
     return this.server
       .get(Sql)

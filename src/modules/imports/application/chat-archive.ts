@@ -49,30 +49,37 @@ export interface RecordBatch {
   readonly bytesRead: number;
 }
 
+/** What an archive contains apart from its messages. */
+export interface ChatLists {
+  /** By their keys. */
+  readonly people: ReadonlyMap<string, ArchivePerson>;
+  readonly conversations: readonly ArchiveConversation[];
+  /** The emoji of the workspace, as far as the archive lists them. */
+  readonly emoji: readonly ArchiveEmoji[];
+  /** What is wrong with these lists. */
+  readonly damages: readonly Damage[];
+  /** Files of the archive that are not read. */
+  readonly ignored: readonly string[];
+}
+
 /** The messages of one time in a conversation that have been seen. */
 interface Moment {
   readonly at: number;
   readonly seen: Uint8Array[];
 }
 
-/** An archive of a format that is known: its people and conversations, which are in memory, and its messages, which are read one after the other. */
+/** An archive of a format that is known: its lists, which are in memory, and its messages, which are read one after the other. */
 export abstract class ChatArchive {
   abstract readonly source: ChatSource;
-  /** By their keys. */
-  abstract readonly people: ReadonlyMap<string, ArchivePerson>;
-  abstract readonly conversations: readonly ArchiveConversation[];
-  /** What is wrong with the lists of people and conversations. */
-  abstract readonly damages: readonly Damage[];
-  /** Files of the archive that are not read. */
-  abstract readonly ignored: readonly string[];
-  /** The emoji of the workspace, as far as the archive lists them. */
-  abstract readonly emoji: readonly ArchiveEmoji[];
   /** The bytes of all messages. */
   abstract readonly size: number;
 
   private readonly moments = new Map<string, Moment>();
 
-  constructor(protected readonly archive: Archive) {}
+  constructor(
+    protected readonly archive: Archive,
+    readonly lists: ChatLists,
+  ) {}
 
   /**
    * Reads the messages of all conversations in order of time, as far as they are in one batch or the archive has them in order.

@@ -124,15 +124,16 @@ class Counts {
     private readonly archive: ChatArchive,
     private readonly emoji: EmojiCatalog,
   ) {
-    this.people = new Map(archive.people);
-    const channels = new Map(archive.conversations.map(({ key, name }) => [key, name]));
+    const { people, conversations, emoji: own, damages } = archive.lists;
+    this.people = new Map(people);
+    const channels = new Map(conversations.map(({ key, name }) => [key, name]));
     this.labels = {
       person: (key, label) => this.people.get(key)?.name ?? label,
       channel: (key, label) => channels.get(key) || label,
     };
-    this.ownEmoji = new Set(archive.emoji.filter(({ path }) => path !== null).flatMap(({ names }) => names));
-    this.unlisted = new Set(archive.conversations.filter(({ isUnlisted }) => isUnlisted).map(({ key }) => key));
-    this.addDamages(archive.damages);
+    this.ownEmoji = new Set(own.filter(({ path }) => path !== null).flatMap(({ names }) => names));
+    this.unlisted = new Set(conversations.filter(({ isUnlisted }) => isUnlisted).map(({ key }) => key));
+    this.addDamages(damages);
   }
 
   add({ message, author, unknownSubtype }: IdentifiedMessage): void {
@@ -165,14 +166,15 @@ class Counts {
   result(): Inspection {
     const { people, messages, messagesIn, skipped, unknownSubtypes, reactions, unknownEmoji, edited, files, first, last } = this;
     const { longest, tooLong, damages, damageCount } = this;
-    const conversations = this.archive.conversations.map((conversation) =>
+    const { ignored, emoji, ...lists } = this.archive.lists;
+    const conversations = lists.conversations.map((conversation) =>
       conversation.isUnlisted
         ? { ...conversation, members: [...new Set([...conversation.members, ...(this.authorsIn.get(conversation.key) ?? [])])] }
         : conversation,
     );
     const threads = new Map([...this.threads].map(([key, ofOne]) => [key, summarize(ofOne)]));
-    const { source, ignored, size } = this.archive;
-    const customEmoji = this.archive.emoji.filter(({ path }) => path !== null).length;
+    const { source, size } = this.archive;
+    const customEmoji = emoji.filter(({ path }) => path !== null).length;
     const counted = {
       messages,
       messagesIn,

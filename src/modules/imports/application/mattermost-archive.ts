@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { isObject, type Json, objectOf, textOf, textsOf } from '../domain/json.js';
+import { isObject, type Json, objectOf, textOf } from '../domain/json.js';
 import { splitLines } from '../domain/lines.js';
 import {
   mattermostDirectConversation,
@@ -7,6 +7,7 @@ import {
   type MattermostPost,
   mattermostPerson,
   readMattermostChannel,
+  readMattermostDirectMembers,
   readMattermostMemberships,
   readMattermostPerson,
   readMattermostPost,
@@ -14,9 +15,9 @@ import {
   splitMattermostPost,
   unlistedMattermostChannel,
 } from '../domain/mattermost-records.js';
-import type { ArchiveConversation, ArchiveEmoji, ArchivePerson } from '../domain/records.js';
+import type { ArchiveConversation, ArchivePerson } from '../domain/records.js';
 import { type Archive, type ArchiveEntry, ArchiveRefused } from './archive.js';
-import { CHAT_SOURCES, ChatArchive, type Damage, Damages, type RecordBatch } from './chat-archive.js';
+import { CHAT_SOURCES, ChatArchive, type ChatLists, Damages, type RecordBatch } from './chat-archive.js';
 import { Batch, parseJson } from './record-batch.js';
 import { SortedRecords } from './sorted-records.js';
 
@@ -25,46 +26,17 @@ const LINES = /^[^/]+\.jsonl?$/;
 const FIRST_LINE = /^\uFEFF?\s*\{\s*"type"\s*:\s*"version"/;
 const HEAD_BYTES = 256;
 
-/** What the lines of an export say, apart from its messages. */
-interface Contents {
-  readonly people: ReadonlyMap<string, ArchivePerson>;
-  readonly conversations: readonly ArchiveConversation[];
-  readonly emoji: readonly ArchiveEmoji[];
-  readonly damages: readonly Damage[];
-  readonly ignored: readonly string[];
-  readonly names: MattermostNames;
-}
-
 /** A bulk export of Mattermost: a file of lines, perhaps with the files of its messages. */
 export class MattermostArchive extends ChatArchive {
   readonly source = CHAT_SOURCES.mattermost;
 
   private constructor(
     archive: Archive,
-    private readonly contents: Contents,
+    lists: ChatLists,
+    private readonly names: MattermostNames,
     private readonly posts: SortedRecords,
   ) {
-    super(archive);
-  }
-
-  get people(): ReadonlyMap<string, ArchivePerson> {
-    return this.contents.people;
-  }
-
-  get conversations(): readonly ArchiveConversation[] {
-    return this.contents.conversations;
-  }
-
-  get emoji(): readonly ArchiveEmoji[] {
-    return this.contents.emoji;
-  }
-
-  get damages(): readonly Damage[] {
-    return this.contents.damages;
-  }
-
-  get ignored(): readonly string[] {
-    return this.contents.ignored;
+    super(archive, lists);
   }
 
   get size(): number {
@@ -77,14 +49,15 @@ export class MattermostArchive extends ChatArchive {
     if (!file) return null;
     const lines = new LineReader(archive, file);
     await lines.read();
-    return new MattermostArchive(archive, lines.contents(), lines.posts);
+    const { names, ...lists } = lines.contents();
+    return new MattermostArchive(archive, lists, names, lines.posts);
   }
 
   protected async *readBatches(since: string): AsyncGenerator<RecordBatch> {
     const batch = new Batch((message, bytes) => this.identify(message, bytes), since);
     for await (const { bytes } of this.posts.read()) {
       const post = JSON.parse(decoder.decode(bytes)) as MattermostPost;
-      batch.add(readMattermostPost(post, this.contents.names), bytes);
+      batch.add(readMattermostPost(post, this.names), bytes);
       if (batch.isFull) yield batch.take();
     }
     yield batch.take();
@@ -134,7 +107,7 @@ class LineReader {
     }
   }
 
-  contents(): Contents {
+  contents(): ChatLists & { readonly names: MattermostNames } {
     const conversations = [...this.conversations.values()].map((conversation) => {
       const known = [...(this.members.get(conversation.key) ?? [])];
       return conversation.kind === 'direct' ? conversation : { ...conversation, members: known };
@@ -169,7 +142,7 @@ class LineReader {
       case 'bot':
         return this.addPerson(raw, type === 'bot');
       case 'direct_channel':
-        return this.addDirect(textsOf(raw['members']));
+        return this.addDirect(readMattermostDirectMembers(raw));
       case 'post':
       case 'direct_post':
         return this.addPosts(line);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits.js';
 import type { ArchiveMessage, ArchiveRecord, SkipReason } from '../domain/records.js';
-import type { Damage, IdentifiedMessage, RecordBatch } from './chat-archive.js';
+import type { IdentifiedMessage, RecordBatch } from './chat-archive.js';
 
 const MESSAGES = 5_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -9,7 +9,6 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export class Batch {
   private messages: IdentifiedMessage[] = [];
   private skipped = new Map<SkipReason, number>();
-  private damages: Damage[] = [];
   private bytes = 0;
   private bytesRead = 0;
   private readonly sinceTime: number;
@@ -42,12 +41,11 @@ export class Batch {
   }
 
   take(): RecordBatch {
-    const { messages, skipped, damages, bytesRead } = this;
+    const { messages, skipped, bytesRead } = this;
     this.messages = [];
     this.skipped = new Map();
-    this.damages = [];
     this.bytes = 0;
-    return { messages, skipped, damages, bytesRead };
+    return { messages, skipped, damages: [], bytesRead };
   }
 
   private skip(reason: SkipReason): void {

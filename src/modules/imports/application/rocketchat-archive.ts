@@ -13,7 +13,7 @@ import {
   type RocketChatRoom,
 } from '../domain/rocketchat-records.js';
 import { type Archive, ArchiveRefused } from './archive.js';
-import { CHAT_SOURCES, ChatArchive, type Damage, Damages, type RecordBatch } from './chat-archive.js';
+import { CHAT_SOURCES, ChatArchive, type ChatLists, Damages, type RecordBatch } from './chat-archive.js';
 import { Batch } from './record-batch.js';
 import { SortedRecords } from './sorted-records.js';
 
@@ -46,11 +46,8 @@ interface Chunk {
   readonly end: number;
 }
 
-interface Contents {
-  readonly people: ReadonlyMap<string, ArchivePerson>;
-  readonly conversations: readonly ArchiveConversation[];
-  readonly damages: readonly Damage[];
-  readonly emoji: readonly ArchiveEmoji[];
+/** What the texts and files of messages refer to. */
+interface References {
   readonly names: RocketChatNames;
   /** The parts of files and of images of emoji, by the paths that their messages have. */
   readonly chunks: ReadonlyMap<string, StoredFile>;
@@ -62,30 +59,11 @@ export class RocketChatArchive extends ChatArchive {
 
   private constructor(
     archive: Archive,
-    private readonly contents: Contents,
+    lists: ChatLists,
+    private readonly references: References,
     private readonly messages: SortedRecords,
   ) {
-    super(archive);
-  }
-
-  get people(): ReadonlyMap<string, ArchivePerson> {
-    return this.contents.people;
-  }
-
-  get conversations(): readonly ArchiveConversation[] {
-    return this.contents.conversations;
-  }
-
-  get emoji(): readonly ArchiveEmoji[] {
-    return this.contents.emoji;
-  }
-
-  get damages(): readonly Damage[] {
-    return this.contents.damages;
-  }
-
-  get ignored(): readonly string[] {
-    return this.archive.entries.map(({ path }) => path).filter((path) => !READ.has(path) && !path.endsWith('.metadata.json'));
+    super(archive, lists);
   }
 
   get size(): number {
@@ -97,26 +75,26 @@ export class RocketChatArchive extends ChatArchive {
     const present = new Set(archive.entries.map(({ path }) => path));
     if (!present.has(MESSAGES) && !present.has('rocketchat_room.bson')) return null;
     const dump = new Dump(archive, present);
-    const contents = await readContents(dump);
+    const { lists, references } = await readContents(dump);
     const messages = new SortedRecords(archive.scratch);
     for await (const { value, bytes } of dump.read(MESSAGES)) {
       const at = readRocketChatTime(value['ts']);
       // Without a time it is no message; it comes first, to be counted.
       await messages.add({ at: at ?? 0, bytes: bytes.slice() });
     }
-    return new RocketChatArchive(archive, contents, messages);
+    return new RocketChatArchive(archive, lists, references, messages);
   }
 
   /** A file is in as many parts as it needs. */
   override async *content(path: string): AsyncGenerator<Uint8Array> {
-    const { collection = '', chunks = [] } = this.contents.chunks.get(path) ?? {};
+    const { collection = '', chunks = [] } = this.references.chunks.get(path) ?? {};
     for (const { start, end } of chunks) yield* this.archive.readPart(collection, start, end);
   }
 
   protected async *readBatches(since: string): AsyncGenerator<RecordBatch> {
     const batch = new Batch((message, bytes) => this.identify(message, bytes), since);
     for await (const { bytes } of this.messages.read()) {
-      batch.add(readRocketChatMessage(readBson(bytes), this.contents.names), bytes);
+      batch.add(readRocketChatMessage(readBson(bytes), this.references.names), bytes);
       if (batch.isFull) yield batch.take();
     }
     yield batch.take();
@@ -134,6 +112,10 @@ class Dump {
 
   has(file: string): boolean {
     return this.present.has(file);
+  }
+
+  get ignored(): string[] {
+    return [...this.present].filter((path) => !READ.has(path) && !path.endsWith('.metadata.json'));
   }
 
   async *read(file: string): AsyncGenerator<{ readonly value: Json; readonly bytes: Uint8Array; readonly offset: number }> {
@@ -160,7 +142,7 @@ class Dump {
   }
 }
 
-async function readContents(dump: Dump): Promise<Contents> {
+async function readContents(dump: Dump): Promise<{ readonly lists: ChatLists; readonly references: References }> {
   const people = new Map<string, ArchivePerson>();
   const usernames = new Map<string, string>();
   const members = new Members();
@@ -197,7 +179,8 @@ async function readContents(dump: Dump): Promise<Contents> {
       // The accounts alone do not name all members, so that those who wrote are members, too.
       isUnlisted: conversation.isUnlisted || (conversation.kind === 'private' && !dump.has(SUBSCRIPTIONS)),
     }));
-  return { people, conversations, emoji, damages: dump.damages.list, names, chunks };
+  const lists = { people, conversations, emoji, damages: dump.damages.list, ignored: dump.ignored };
+  return { lists, references: { names, chunks } };
 }
 
 /** Who is in which room. Subscriptions say it better than the accounts, which dumps without subscriptions have. */
@@ -215,6 +198,7 @@ class Members {
 
   clear(): void {
     this.ofRooms.clear();
+    this.count = 0;
   }
 
   has(room: string, person: string): boolean {

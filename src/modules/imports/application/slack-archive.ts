@@ -12,7 +12,7 @@ import {
 } from '../domain/slack-records.js';
 import { type Archive, type ArchiveEntry, ArchiveRefused } from './archive.js';
 import { parseJson } from './record-batch.js';
-import { CHAT_SOURCES, ChatArchive, type Damage, type IdentifiedMessage, type RecordBatch } from './chat-archive.js';
+import { CHAT_SOURCES, ChatArchive, type ChatLists, type Damage, type IdentifiedMessage, type RecordBatch } from './chat-archive.js';
 
 const DAY = /^([^/]+)\/(\d{4}-\d{2}-\d{2})\.json$/;
 /** Where tools keep the content of files: by its id in a folder, or in a name. */
@@ -35,50 +35,26 @@ interface Read {
   readonly record: Omit<IdentifiedMessage, 'key'>;
 }
 
+/** Where the messages are, and what they refer to. */
 interface Contents {
-  readonly people: ReadonlyMap<string, ArchivePerson>;
-  readonly conversations: readonly ArchiveConversation[];
-  readonly damages: readonly Damage[];
-  readonly ignored: readonly string[];
   /** The content of files that the archive has, by their ids. */
   readonly files: FilePaths;
   readonly days: ReadonlyMap<string, readonly DayFile[]>;
   /** The accounts of bots by the ids with which bots write. */
   readonly botAccounts: ReadonlyMap<string, string>;
-  readonly size: number;
 }
 
 /** An export of Slack: its own, or in the form into which tools convert what they have read. */
 export class SlackArchive extends ChatArchive {
   readonly source = CHAT_SOURCES.slack;
-  /** Slack does not export them. */
-  readonly emoji = [];
 
   private constructor(
     archive: Archive,
+    lists: ChatLists,
     private readonly contents: Contents,
+    readonly size: number,
   ) {
-    super(archive);
-  }
-
-  get people(): ReadonlyMap<string, ArchivePerson> {
-    return this.contents.people;
-  }
-
-  get conversations(): readonly ArchiveConversation[] {
-    return this.contents.conversations;
-  }
-
-  get damages(): readonly Damage[] {
-    return this.contents.damages;
-  }
-
-  get ignored(): readonly string[] {
-    return this.contents.ignored;
-  }
-
-  get size(): number {
-    return this.contents.size;
+    super(archive, lists);
   }
 
   /** Reads the lists of people and conversations. @returns null if it is no export of Slack @throws ArchiveRefused */
@@ -98,16 +74,9 @@ export class SlackArchive extends ChatArchive {
     const { days, ignored, files, size } = sortEntries(archive, conversations);
     if (days.size === 0 && conversations.size === 0) return null;
     const { damages } = lists;
-    return new SlackArchive(archive, {
-      people,
-      conversations: [...conversations.values()],
-      damages,
-      ignored,
-      files,
-      days,
-      botAccounts,
-      size,
-    });
+    // Slack does not export its emoji.
+    const chatLists = { people, conversations: [...conversations.values()], emoji: [], damages, ignored };
+    return new SlackArchive(archive, chatLists, { files, days, botAccounts }, size);
   }
 
   /** Reads day by day; the messages of a day are in order of time, unless it is so long that only parts of it are. */

@@ -99,6 +99,13 @@ export function readMattermostChannel(raw: Json, teams: ReadonlyMap<string, stri
   };
 }
 
+/** Who is in a direct conversation, by a line `direct_channel`. Newer servers write objects in place of names. */
+export function readMattermostDirectMembers(raw: Json): string[] {
+  return [...textsOf(raw['members']), ...objectsOf(raw['participants']).map(({ username }) => textOf(username))].filter(
+    (name) => name !== '',
+  );
+}
+
 /** A direct conversation, of which one line of the archive is a list of members. */
 export function mattermostDirectConversation(members: readonly string[]): ArchiveConversation {
   return {

@@ -82,7 +82,7 @@ export const SKIPPED = {
   membership: 'notes that somebody joined or left',
   history: 'notes about a changed name, topic or purpose',
   change: 'records of changes, whose text is in the message itself',
-  hidden: 'hidden records, pins and reminders',
+  hidden: 'hidden records, earlier versions, pins and reminders',
   deleted: 'marks of deleted messages',
   empty: 'messages without content',
   repeated: 'messages that the archive contains twice',

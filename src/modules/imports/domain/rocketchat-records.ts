@@ -137,7 +137,8 @@ export function readRocketChatMessage(raw: Json, names: RocketChatNames): Archiv
   const place = names.placeOf(textOf(raw['rid']));
   if (at === null || !place) return { kind: 'skipped', reason: 'damaged' };
   const type = textOf(raw['t']);
-  const reason = reasonOf(type);
+  // Where Rocket.Chat keeps the history, messages that were deleted stay like this, and earlier versions of those that were edited.
+  const reason = raw['_hidden'] === true ? 'hidden' : reasonOf(type);
   if (reason) return { kind: 'skipped', reason };
   const blocks = CALLS.has(type) ? [paragraph(text('Call'))] : readContent(raw, names);
   const files = readFiles(raw, names);
