@@ -1,23 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
-import { Sql } from '../../src/platform/database/sql.js';
+import { ArchiveFolder, inspectArchive, tryToInspect } from '../support/archive-folder.js';
 import { bsonFile, BsonTime, nestedBsonFile } from '../support/bson-file.js';
-import { type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
+import { type CommandResult } from '../support/command-line.js';
+import { EventListener } from '../support/event-listener.js';
 import { Office, reportOf } from '../support/office.js';
 import { tarFile, tarGzFile } from '../support/tar-file.js';
 import { TestServer } from '../support/test-server.js';
 import { zipFile } from '../support/zip-file.js';
 
 const server = TestServer.usual();
-const NO_SERVICES = { environment: { DATABASE_URL: '', REDIS_URL: '' } };
 const START = 1_700_000_000_000;
 
-let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'skein-import-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = ArchiveFolder.usual();
 
 const at = (offset: number): BsonTime => new BsonTime(START + offset);
 const user = (id: string, username: string, more: object = {}): object => ({
@@ -98,6 +93,9 @@ const MESSAGES = [
   ...['uj', 'subscription-role-added', 'room_changed_topic', 'rm', 'message_pinned', 'e2e', 'discussion-created'].map((t, index) =>
     message(`t${index}`, 5_000 + index, 'system', { t }),
   ),
+  // With its history, Rocket.Chat keeps what was deleted, and earlier versions, with all of their content.
+  message('hidden', 5_050, 'a secret that was deleted', { _hidden: true }),
+  message('earlier', 5_051, 'an earlier version', { _hidden: true, parent: 'm1', tmid: 'root' }),
   message('call', 5_100, '', { t: 'videoconf' }),
   message('empty', 5_200, ''),
   message('q', 5_300, '[ ](https://chat.example/channel/general?msg=m1) indeed', {
@@ -137,13 +135,17 @@ const FILES = [
       { _id: 'e2', name: 'rocket', aliases: [], extension: 'png' },
       { _id: 'e3', name: 'broken', aliases: [], extension: 'png' },
       { _id: 'e4', name: 'lost', aliases: [], extension: 'png' },
+      { _id: 'e5', name: 'Ünï', aliases: [], extension: 'png' },
+      { _id: 'e6', name: 'äni', aliases: ['acmebird'], extension: 'png' },
+      { _id: 'e7', name: '鳥', aliases: [], extension: 'png' },
+      { _id: 'e8', name: '花', aliases: [], extension: 'png' },
     ]),
   },
   {
     name: 'custom_emoji.chunks.bson',
     content: bsonFile([
       { files_id: 'acmebird.png', n: 0, data: PIXEL },
-      { files_id: 'rocket.png', n: 0, data: PIXEL },
+      ...['rocket', 'Ünï', 'äni', '鳥', '花'].map((name) => ({ files_id: `${name}.png`, n: 0, data: PIXEL })),
       { files_id: 'broken.png', n: 0, data: Buffer.from('no image') },
     ]),
   },
@@ -165,35 +167,26 @@ const FILES = [
   },
 ];
 
-const inspect = (path: string): Promise<Record<string, unknown>> => runSkeinForJson(['import', 'inspect', path], NO_SERVICES);
-
-let files = 0;
-async function written(content: Buffer): Promise<string> {
-  const path = join(folder, `${(files += 1)}`);
-  await writeFile(path, content);
-  return path;
-}
-
 describe('A dump of Rocket.Chat', () => {
   it('is recognized and counted, whatever it is packed in', async () => {
-    const found = await inspect(await written(zipFile(FILES)));
+    const found = await inspectArchive(await folder.write(zipFile(FILES)));
     expect(found).toMatchObject({
       format: 'rocketchat',
       people: { total: 5, with_address: 3, deactivated: 1, guests: 1, administrators: 1, bots: 1, placeholders: 1 },
       conversations: { public: 4, private: 4, archived: 1, direct: 1 },
       messages: 23,
       edited: 1,
-      custom_emoji: 3,
+      custom_emoji: 7,
       unknown_emoji: {},
       files: { in_archive: 1, bytes: PLAN.length, missing: 1 },
-      skipped: { membership: 2, history: 1, deleted: 1, hidden: 1, encrypted: 1, notice: 1, empty: 1, repeated: 1, damaged: 1 },
+      skipped: { membership: 2, history: 1, deleted: 1, hidden: 3, encrypted: 1, notice: 1, empty: 1, repeated: 1, damaged: 1 },
       damages: 0,
       ignored_files: [],
     });
     const inFolder = FILES.map(({ name, content }) => ({ name: `dump/rocketchat/${name}`, content }));
-    expect(await inspect(await written(zipFile(inFolder)))).toEqual(found);
-    expect(await inspect(await written(tarFile(inFolder)))).toEqual(found);
-    expect(await inspect(await written(tarGzFile(inFolder)))).toEqual(found);
+    expect(await inspectArchive(await folder.write(zipFile(inFolder)))).toEqual(found);
+    expect(await inspectArchive(await folder.write(tarFile(inFolder)))).toEqual(found);
+    expect(await inspectArchive(await folder.write(tarGzFile(inFolder)))).toEqual(found);
   });
 
   it('is read on where documents are damaged, which are named', async () => {
@@ -204,7 +197,7 @@ describe('A dump of Rocket.Chat', () => {
         ? { ...file, content: Buffer.concat([bad, bsonFile([message('ok', 2, 'fine')]), Buffer.from([1, 2, 3])]) }
         : file,
     );
-    const { damaged, ...rest } = await inspect(await written(zipFile(members)));
+    const { damaged, ...rest } = await inspectArchive(await folder.write(zipFile(members)));
     expect(rest).toMatchObject({ messages: 1, damages: 2 });
     expect((damaged as { problem: string }[]).map(({ problem }) => problem)).toEqual([
       'text that is no UTF-8',
@@ -218,14 +211,14 @@ describe('A dump of Rocket.Chat', () => {
     ['an unknown type', Buffer.from([8, 0, 0, 0, 0x55, 97, 0, 0]), /unknown type 85/],
   ])('with %s says so', async (_, content, problem) => {
     const members = FILES.map((file) => (file.name === 'rocketchat_message.bson' ? { ...file, content } : file));
-    const { damaged } = await inspect(await written(zipFile(members)));
+    const { damaged } = await inspectArchive(await folder.write(zipFile(members)));
     expect((damaged as { problem: string }[])[0]?.problem).toMatch(problem);
   });
 
   it('with documents that are nested endlessly says so', async () => {
     const content = nestedBsonFile(1_000_000);
     const members = FILES.map((file) => (file.name === 'rocketchat_message.bson' ? { ...file, content } : file));
-    const { damaged, ...rest } = await inspect(await written(tarFile(members)));
+    const { damaged, ...rest } = await inspectArchive(await folder.write(tarFile(members)));
     expect(rest).toMatchObject({ messages: 0, damages: 1 });
     expect(damaged).toMatchObject([{ problem: 'a document that is nested too deeply' }]);
   });
@@ -235,9 +228,11 @@ describe('Importing a dump of Rocket.Chat', () => {
   let office: Office;
   let path: string;
   let result: CommandResult;
+  let events: EventListener;
   beforeAll(async () => {
     office = await Office.found(server);
-    path = await written(zipFile(FILES));
+    events = await EventListener.register(office.ann.client, { event_types: ['realm_emoji'] });
+    path = await folder.write(zipFile(FILES));
     result = await office.run(path);
     server.clearCaches();
   });
@@ -256,16 +251,17 @@ describe('Importing a dump of Rocket.Chat', () => {
       lost_files: 1,
       reactions: 4,
       lost_reactions: 1,
+      emoji: 6,
+      renamed_emoji: 5,
+      lost_emoji: 2,
     });
   });
 
   it('understands its dialect', async () => {
-    const [bob] = await server
-      .get(Sql)
-      .rows<{ id: number }>("SELECT id FROM user_account WHERE realm_id = ? AND email_key = 'bob.b@example.com'", [office.realm.realm.id]);
+    const bob = await office.accountId('bob.b@example.com');
     const [first] = await office.inChannel('general');
     expect(first).toMatchObject({
-      content: `b **b** **b** i *i* *i* s ~~s~~ ~~s~~ 2**3**4 [label](https://a.example/x) [l](https://b.example) @**Bob.b X|${bob?.id ?? 0}**, #**secret** #**general** :big_smile:`,
+      content: `b **b** **b** i *i* *i* s ~~s~~ ~~s~~ 2**3**4 [label](https://a.example/x) [l](https://b.example) @**Bob.b X|${bob}**, #**secret** #**general** :big_smile:`,
       last_edit_timestamp: (START + 5_000) / 1_000,
     });
     expect(first?.reactions.map(({ emoji_name: name }) => name).toSorted()).toEqual(['+1', '+1', 'acmebird', 'acmebird']);
@@ -305,12 +301,14 @@ describe('Importing a dump of Rocket.Chat', () => {
       name,
       id,
     ]);
-    expect(names).toEqual([
-      ['acmebird', office.owner.user.id],
-      ['x-rocket', office.owner.user.id],
-    ]);
+    expect(names).toEqual(['acmebird', 'x-rocket', 'n', 'ni', 'emoji', 'emoji-2'].map((name) => [name, office.owner.user.id]));
     const html = (await office.messages([{ operator: 'channel', operand: 'general' }], office.ann.client, true)).at(-1)?.content;
     expect(html).toMatch(/^<p>last <img alt=":acmebird:" class="emoji"/);
+  });
+
+  it('tells clients of all emoji at once', async () => {
+    const emoji = (await events.takePending()).filter(({ type }) => type === 'realm_emoji');
+    expect(emoji.map(({ op, realm_emoji: all }) => [op, Object.keys(all as object).length])).toEqual([['update', 6]]);
   });
 
   it('puts the channels of teams into folders', async () => {
@@ -331,17 +329,14 @@ describe('Importing a dump of Rocket.Chat', () => {
   it('takes those for members of private rooms whom the accounts name or who wrote there, if there are no subscriptions', async () => {
     const other = await Office.found(server);
     const members = FILES.filter(({ name }) => name !== 'rocketchat_subscription.bson');
-    await other.run(await written(zipFile(members)));
+    await other.run(await folder.write(zipFile(members)));
     server.clearCaches();
     expect((await other.inChannel('secret')).map(({ content }) => content)).toContain('private text');
     expect(await other.messages([{ operator: 'search', operand: 'private' }], other.owner.client)).toEqual([]);
   });
 
   it('is refused where the tarball has a link', async () => {
-    const { code, errors } = await runSkein(
-      ['import', 'inspect', await written(tarFile([...FILES, { name: 'x', content: '', type: '1' }]))],
-      NO_SERVICES,
-    );
+    const { code, errors } = await tryToInspect(await folder.write(tarFile([...FILES, { name: 'x', content: '', type: '1' }])));
     expect(code).toBe(2);
     expect(errors).toMatch(/is a link/);
   });

@@ -97,7 +97,7 @@ export function describeInspection(inspection: Inspection): string[] {
 /** The JSON form of what an import has done. */
 export function presentResult(
   inspection: Inspection,
-  { run, counts, skipped, accountsCreated, matched, conversations }: ImportResult,
+  { run, counts, skipped, emoji, accountsCreated, matched, conversations }: ImportResult,
 ): object {
   return {
     run: run.id,
@@ -116,6 +116,9 @@ export function presentResult(
     lost_reactions: counts.lostReactions,
     files: counts.files,
     lost_files: counts.lostFiles,
+    emoji: emoji.added,
+    renamed_emoji: emoji.renamed,
+    lost_emoji: emoji.lost,
     skipped: Object.fromEntries(skipped),
     damages: inspection.damageCount,
     damaged: inspection.damages,
@@ -125,7 +128,7 @@ export function presentResult(
 /** The same for people to read. */
 export function describeResult(
   inspection: Inspection,
-  { run, counts, skipped, accountsCreated, matched, conversations }: ImportResult,
+  { run, counts, skipped, emoji, accountsCreated, matched, conversations }: ImportResult,
 ): string[] {
   const renamed = conversations.filter(({ source, channel }) => channel !== null && channel.name !== source.name);
   const done: [string, number, string][] = [
@@ -134,6 +137,8 @@ export function describeResult(
     ['Messages that were too long', counts.split, 'divided'],
     ['Reactions', counts.reactions, 'imported'],
     ['Files', counts.files, 'imported'],
+    ['Emoji', emoji.added, 'imported'],
+    ['Emoji', emoji.renamed, 'called otherwise here'],
     ['Accounts', accountsCreated, 'created, deactivated until they are claimed'],
     ['Accounts', matched.length, 'existed before'],
   ];
@@ -142,6 +147,7 @@ export function describeResult(
     ['Messages', counts.inUse, 'belong into conversations in which somebody has written since'],
     ['Reactions', counts.lostReactions, 'with unknown emoji, or of unknown people'],
     ['Files', counts.lostFiles, 'not in the archive, or too large'],
+    ['Emoji', emoji.lost, 'without an image that can be read'],
     ...[...skipped].map(([reason, count]): [string, number, string] => [capitalize(SKIPPED[reason]), count, '']),
   ];
   return [
@@ -194,8 +200,8 @@ export function describeUndo({ messages, channels, accounts, kept }: UndoResult)
 }
 
 /** Whether something of the archive is not there that its people may miss. */
-export function hasLosses({ damageCount }: Inspection, { counts }: ImportResult): boolean {
-  return damageCount > 0 || counts.lostFiles > 0 || counts.lostReactions > 0 || counts.leftOut > 0 || counts.inUse > 0;
+export function hasLosses({ damageCount }: Inspection, { counts, emoji }: ImportResult): boolean {
+  return emoji.lost > 0 || damageCount > 0 || counts.lostFiles > 0 || counts.lostReactions > 0 || counts.leftOut > 0 || counts.inUse > 0;
 }
 
 function section(title: string, second: string, rows: readonly [string, number, string][]): string[] {

@@ -7,7 +7,7 @@ import type { ArchiveConversation, ArchivePerson, SkipReason } from '../domain/r
 import { type TopicOptions, TopicPlan } from '../domain/topic-plan.js';
 import { ArchiveRefused } from './archive.js';
 import { type ImportedConversation, ImportConversationsService } from './import-conversations.service.js';
-import { ImportEmojiService } from './import-emoji.service.js';
+import { type EmojiCounts, ImportEmojiService } from './import-emoji.service.js';
 import { type ImportCounts, ImportHistoryService, type ImportPace } from './import-history.service.js';
 import { ImportPeopleService, type MatchedPerson } from './import-people.service.js';
 import { ImportRunsService } from './import-runs.service.js';
@@ -31,6 +31,7 @@ export interface ImportResult {
   readonly run: ImportRun;
   readonly counts: ImportCounts;
   readonly skipped: ReadonlyMap<SkipReason, number>;
+  readonly emoji: EmojiCounts;
   readonly accountsCreated: number;
   readonly matched: readonly MatchedPerson[];
   readonly conversations: readonly ImportedConversation[];
@@ -82,10 +83,10 @@ export class RunImportService {
         .filter(({ kind }) => kind !== 'direct')
         .map(({ key }) => [key, new TopicPlan(inspection.threads.get(key) ?? new Map(), options)]),
     );
-    const customEmoji = await this.emoji.import(run, owner, archive);
+    const emoji = await this.emoji.import(run, owner, archive);
     const world = {
       source: archive.source,
-      customEmoji,
+      customEmoji: emoji.byName,
       people: inspection.people,
       accounts,
       conversations,
@@ -95,7 +96,7 @@ export class RunImportService {
     const { counts, skipped } = await this.history.import(run, archive, world, options.since, pace);
     for (const conversation of conversations.values()) await this.opening.open(run, conversation, accounts);
     await this.runs.finish(operator, run, counts);
-    return { run, counts, skipped, accountsCreated: created, matched, conversations: [...conversations.values()] };
+    return { run, counts, skipped, emoji: emoji.counts, accountsCreated: created, matched, conversations: [...conversations.values()] };
   }
 
   /** @throws ArchiveRefused if the mapping names somebody who is not there */
