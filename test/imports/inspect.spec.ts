@@ -43,6 +43,7 @@ describe('skein import inspect', () => {
       replies: 4,
       threads_without_beginning: 1,
       edited: 1,
+      pinned: 1,
       unknown_emoji: { party: 1, thumbsup_all: 1 },
       files: { in_archive: 0, missing: 0, external: 1, gone: 2 },
       skipped: { membership: 1, history: 1, change: 1, deleted: 1 },

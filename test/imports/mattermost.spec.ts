@@ -99,7 +99,7 @@ const DIRECT = [
   line('direct_channel', { members: ['ann', 'bob.b'] }),
   line('direct_channel', { participants: [{ username: 'ann', last_viewed_at: START }] }),
   line('direct_channel', { members: ['ann', 'cara'], participants: [{ username: 'ann' }, { username: 'cara' }] }),
-  direct(['bob.b', 'ann'], 7_000, 'hi Bob'),
+  direct(['bob.b', 'ann'], 7_000, 'hi Bob', { is_pinned: true }),
   direct(['ann'], 7_001, 'note to self'),
   direct(['ann', 'bob.b', 'cara'], 7_002, 'hi all', { replies: [{ user: 'bob.b', message: 'in a thread', create_at: START + 7_003 }] }),
   // Emoji stand anywhere.
@@ -125,6 +125,7 @@ describe('An export of Mattermost', () => {
       replies: 4,
       threads_without_beginning: 0,
       edited: 1,
+      pinned: 2,
       unknown_emoji: { acmebird: 1 },
       files: { in_archive: 1, bytes: 5, missing: 1 },
       skipped: { membership: 1, history: 1, notice: 1, empty: 1, repeated: 1 },
@@ -210,6 +211,8 @@ describe('Importing an export of Mattermost', () => {
       lost_files: 1,
       reactions: 3,
       lost_reactions: 1,
+      pins: 1,
+      lost_pins: 1,
     });
   });
 

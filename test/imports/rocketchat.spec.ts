@@ -117,7 +117,7 @@ const MESSAGES = [
   message('d3', 6_003, 'hidden', { rid: 'dPRIV' }),
   message('d4', 6_004, 'inner', { rid: 'dSEC' }),
   message('d5', 6_005, 'about us', { rid: 'dDM' }),
-  message('dm', 6_006, 'hi Bob', { rid: 'aNNbOB' }),
+  message('dm', 6_006, 'hi Bob', { rid: 'aNNbOB', pinned: true }),
   message('l1', 6_007, 'help', { rid: 'lIVE', u: { _id: 'vIS', username: 'guest-7' } }),
 ];
 const PLAN = 'the plan in two parts';
@@ -176,6 +176,7 @@ describe('A dump of Rocket.Chat', () => {
       conversations: { public: 4, private: 4, archived: 1, direct: 1 },
       messages: 23,
       edited: 1,
+      pinned: 2,
       custom_emoji: 7,
       unknown_emoji: {},
       files: { in_archive: 1, bytes: PLAN.length, missing: 1 },
@@ -254,6 +255,8 @@ describe('Importing a dump of Rocket.Chat', () => {
       emoji: 6,
       renamed_emoji: 5,
       lost_emoji: 2,
+      pins: 1,
+      lost_pins: 1,
     });
   });
 
@@ -302,8 +305,20 @@ describe('Importing a dump of Rocket.Chat', () => {
       id,
     ]);
     expect(names).toEqual(['acmebird', 'x-rocket', 'n', 'ni', 'emoji', 'emoji-2'].map((name) => [name, office.owner.user.id]));
-    const html = (await office.messages([{ operator: 'channel', operand: 'general' }], office.ann.client, true)).at(-1)?.content;
+    const place = [
+      { operator: 'channel', operand: 'general' },
+      { operator: 'topic', operand: 'imported' },
+    ];
+    const html = (await office.messages(place, office.ann.client, true)).at(-1)?.content;
     expect(html).toMatch(/^<p>last <img alt=":acmebird:" class="emoji"/);
+  });
+
+  it('lists what was pinned', async () => {
+    const [first] = await office.inChannel('general', 'imported');
+    const [{ content } = { content: '' }] = await office.inChannel('general', 'pinned messages');
+    expect(content).toMatch(
+      new RegExp(`^\\* \\[b b b i i i .*\\]\\(/#narrow/channel/\\d+-general/topic/imported/near/${first?.id ?? 0}\\)$`),
+    );
   });
 
   it('tells clients of all emoji at once', async () => {

@@ -38,6 +38,8 @@ describe('skein import run', () => {
       present: 0,
       left_out: 0,
       lost_reactions: 2,
+      pins: 1,
+      lost_pins: 0,
       skipped: { membership: 1, history: 1, change: 1, deleted: 1 },
     });
   });
@@ -71,6 +73,21 @@ describe('skein import run', () => {
     const texts = async (topic: string): Promise<string[]> => (await office.inChannel('general', topic)).map(({ content }) => content);
     expect(await texts('root of thread')).toEqual(['root of thread', 'reply one', 'reply broadcast', 'late reply']);
     expect(await texts('reply to a tombstone')).toEqual(['reply to a tombstone']);
+  });
+
+  it('lists the pinned messages of a channel in a topic, with links to them, as the notification bot', async () => {
+    const pinned = await office.messages([
+      { operator: 'channel', operand: 'general' },
+      { operator: 'topic', operand: 'pinned messages' },
+    ]);
+    const first = (await office.inChannel('general', 'imported')).find(({ content }) => content.startsWith('bold'));
+    expect(pinned.map(({ sender_full_name: name, content }) => [name, content])).toEqual([
+      [
+        'Notification Bot',
+        `* [bold b it i st s code c <tag> &amp;amp; end](/#narrow/channel/${await office.channelId('general')}-general/topic/imported/near/${first?.id ?? 0})`,
+      ],
+    ]);
+    expect(pinned[0]?.flags).toEqual(['read']);
   });
 
   it('imports reactions by code point, and each person once for all skin tones', async () => {
@@ -261,13 +278,17 @@ describe('A later archive', () => {
     await office.ann.client.post('messages', { type: 'channel', to: 'secret', topic: 'imported', content: 'now here' });
     const later = folder.join('later');
     await cp(CORNER_CASES, later, { recursive: true });
-    const add = async (file: string, ts: string): Promise<void> =>
-      writeFile(join(later, file), JSON.stringify([{ type: 'message', user: 'U01', text: `new in ${file}`, ts }]));
-    await add('general/2023-12-01.json', '1701400000.000100');
+    const add = async (file: string, ts: string, more: object = {}): Promise<void> =>
+      writeFile(join(later, file), JSON.stringify([{ type: 'message', user: 'U01', text: `new in ${file}`, ts, ...more }]));
+    await add('general/2023-12-01.json', '1701400000.000100', { pinned_to: ['C01'] });
     await add('secret/2023-12-01.json', '1701400001.000100');
     const { output } = await office.run(later);
-    expect(JSON.parse(output)).toMatchObject({ repeated: false, accounts_created: 0, messages: 1, present: 33, in_use: 1 });
-    expect((await office.inChannel('general')).at(-1)?.content).toBe('new in general/2023-12-01.json');
+    expect(JSON.parse(output)).toMatchObject({ repeated: false, accounts_created: 0, messages: 1, present: 33, in_use: 1, pins: 1 });
+    expect((await office.inChannel('general', 'imported')).at(-1)?.content).toBe('new in general/2023-12-01.json');
+    expect((await office.inChannel('general', 'pinned messages')).map(({ content }) => content.slice(0, 10))).toEqual([
+      '* [bold b ',
+      '* [new in ',
+    ]);
     expect((await office.inChannel('secret')).map(({ content }) => content)).toEqual(['private text', 'now here']);
   });
 

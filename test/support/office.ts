@@ -58,6 +58,13 @@ export class Office {
     return account.id;
   }
 
+  /** The id of a channel. Fails the test if there is none. */
+  async channelId(name: string): Promise<number> {
+    const { body } = await this.ann.client.get('get_stream_id', { stream: name });
+    if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
+    return body['stream_id'] as number;
+  }
+
   count(table: string): Promise<number> {
     return this.server
       .get(Sql)

@@ -28,6 +28,7 @@ export function presentInspection(inspection: Inspection): object {
     replies: sum([...threads.values()].flatMap((ofOne) => [...ofOne.values()].map(({ replies }) => replies))),
     threads_without_beginning: sum([...threads.values()].map((ofOne) => [...ofOne.values()].filter(({ hasRoot }) => !hasRoot).length)),
     edited,
+    pinned: inspection.pins.listed + inspection.pins.lost,
     reactions,
     custom_emoji: inspection.customEmoji,
     unknown_emoji: Object.fromEntries(inspection.unknownEmoji),
@@ -64,6 +65,7 @@ export function describeInspection(inspection: Inspection): string[] {
     ['Messages', messages, `messages${first === null ? '' : ` from ${time(first)} to ${time(last)}`}`],
     ['Threads', threadCount, 'topics, named after their first message'],
     ['Edited messages', edited, 'messages with the time of the last edit, without earlier texts'],
+    ['Pinned messages', inspection.pins.listed, 'links in a topic of their channels'],
     ['Messages that are too long', tooLong, 'several messages each'],
     ['Emoji of the workspace', inspection.customEmoji, 'custom emoji'],
     ['Reactions', reactions - sum([...unknownEmoji.values()]), 'reactions'],
@@ -73,6 +75,7 @@ export function describeInspection(inspection: Inspection): string[] {
   const lost: [string, number, string][] = [
     ['Files that are not in the archive', files.missing, ''],
     ['Deleted or withheld files', files.gone, ''],
+    ['Pins of direct messages', inspection.pins.lost, ''],
     ['Reactions with emoji of the workspace', sum([...unknownEmoji.values()]), listNames(unknownEmoji)],
     ...[...skipped].map(([reason, count]): [string, number, string] => [capitalize(SKIPPED[reason]), count, '']),
   ];
@@ -97,7 +100,7 @@ export function describeInspection(inspection: Inspection): string[] {
 /** The JSON form of what an import has done. */
 export function presentResult(
   inspection: Inspection,
-  { run, counts, skipped, emoji, accountsCreated, matched, conversations }: ImportResult,
+  { run, counts, skipped, emoji, pins, accountsCreated, matched, conversations }: ImportResult,
 ): object {
   return {
     run: run.id,
@@ -119,6 +122,8 @@ export function presentResult(
     emoji: emoji.added,
     renamed_emoji: emoji.renamed,
     lost_emoji: emoji.lost,
+    pins: pins.listed,
+    lost_pins: pins.lost,
     skipped: Object.fromEntries(skipped),
     damages: inspection.damageCount,
     damaged: inspection.damages,
@@ -128,7 +133,7 @@ export function presentResult(
 /** The same for people to read. */
 export function describeResult(
   inspection: Inspection,
-  { run, counts, skipped, emoji, accountsCreated, matched, conversations }: ImportResult,
+  { run, counts, skipped, emoji, pins, accountsCreated, matched, conversations }: ImportResult,
 ): string[] {
   const renamed = conversations.filter(({ source, channel }) => channel !== null && channel.name !== source.name);
   const done: [string, number, string][] = [
@@ -139,6 +144,7 @@ export function describeResult(
     ['Files', counts.files, 'imported'],
     ['Emoji', emoji.added, 'imported'],
     ['Emoji', emoji.renamed, 'called otherwise here'],
+    ['Pinned messages', pins.listed, 'listed in a topic of their channels'],
     ['Accounts', accountsCreated, 'created, deactivated until they are claimed'],
     ['Accounts', matched.length, 'existed before'],
   ];
@@ -148,6 +154,7 @@ export function describeResult(
     ['Reactions', counts.lostReactions, 'with unknown emoji, or of unknown people'],
     ['Files', counts.lostFiles, 'not in the archive, or too large'],
     ['Emoji', emoji.lost, 'without an image that can be read'],
+    ['Pinned messages', pins.lost, 'not listed: in direct messages, or not imported'],
     ...[...skipped].map(([reason, count]): [string, number, string] => [capitalize(SKIPPED[reason]), count, '']),
   ];
   return [
@@ -200,8 +207,16 @@ export function describeUndo({ messages, channels, accounts, kept }: UndoResult)
 }
 
 /** Whether something of the archive is not there that its people may miss. */
-export function hasLosses({ damageCount }: Inspection, { counts, emoji }: ImportResult): boolean {
-  return emoji.lost > 0 || damageCount > 0 || counts.lostFiles > 0 || counts.lostReactions > 0 || counts.leftOut > 0 || counts.inUse > 0;
+export function hasLosses({ damageCount }: Inspection, { counts, emoji, pins }: ImportResult): boolean {
+  return (
+    emoji.lost > 0 ||
+    pins.lost > 0 ||
+    damageCount > 0 ||
+    counts.lostFiles > 0 ||
+    counts.lostReactions > 0 ||
+    counts.leftOut > 0 ||
+    counts.inUse > 0
+  );
 }
 
 function section(title: string, second: string, rows: readonly [string, number, string][]): string[] {

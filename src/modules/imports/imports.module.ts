@@ -10,6 +10,7 @@ import { ImportEmojiService } from './application/import-emoji.service.js';
 import { ImportFoldersService } from './application/import-folders.service.js';
 import { ImportHistoryService } from './application/import-history.service.js';
 import { ImportPeopleService } from './application/import-people.service.js';
+import { ImportPinsService } from './application/import-pins.service.js';
 import { ImportRepository } from './application/import.repository.js';
 import { ImportReportService } from './application/import-report.service.js';
 import { ImportRunsService } from './application/import-runs.service.js';
@@ -31,6 +32,7 @@ import { DiskArchives } from './storage/disk-archives.js';
     ImportFoldersService,
     ImportHistoryService,
     ImportPeopleService,
+    ImportPinsService,
     ImportReportService,
     ImportRunsService,
     InspectArchiveService,

@@ -5,7 +5,7 @@ import type { User } from '../../users/accounts.api.js';
 import { type MarkdownNames, printMarkdown } from '../domain/print-markdown.js';
 import type { ArchiveFile, ArchiveMessage, ArchivePerson } from '../domain/records.js';
 import { splitText } from '../domain/split-text.js';
-import { type Block, type Labels, paragraph, text } from '../domain/text-tree.js';
+import { type Block, type Labels, paragraph, plainText, text } from '../domain/text-tree.js';
 import type { TopicPlan } from '../domain/topic-plan.js';
 import type { ImportedConversation } from './import-conversations.service.js';
 import type { OwnEmoji } from './import-emoji.service.js';
@@ -15,6 +15,7 @@ import { codeOfEmoji, type ThreadSummary } from './inspect-archive.service.js';
 /** Room for `(12/34)` and the lines of files. */
 const ROOM_FOR_NOTES = 1_000;
 const MAX_LISTED_FILES = 20;
+const MAX_LABEL_CODE_POINTS = 60;
 
 /** All that messages refer to, by the keys of the archive. */
 export interface ImportedWorld {
@@ -70,9 +71,8 @@ export class MessageConverter {
 
   /** @param fileLinks where files of the message are, by their places among its files */
   convert(message: ArchiveMessage, fileLinks: ReadonlyMap<number, string>): ConvertedMessage {
-    const plan = this.world.topics.get(message.conversation);
-    const isDirect = this.world.conversations.get(message.conversation)?.channel === null;
-    const topic = isDirect || !plan ? '' : plan.topicOf(message);
+    const isDirect = this.isDirect(message);
+    const topic = this.topicOf(message);
     const notes = message.files.slice(0, MAX_LISTED_FILES).map((file, index) => fileNote(file, fileLinks.get(index)));
     const max = LIMITS.MAX_MESSAGE_CODE_POINTS - ROOM_FOR_NOTES;
     const print = (blocks: readonly Block[]): string => printMarkdown(blocks, this.names);
@@ -81,6 +81,25 @@ export class MessageConverter {
     if (message.isAction && texts[0] !== undefined && !texts[0].includes('\n')) texts[0] = `/me ${texts[0].replace(/^&#47;me /, '')}`;
     const last = [texts.at(-1) ?? '', ...notes].filter((line) => line !== '').join('\n');
     return { topic, contents: [...texts.slice(0, -1), last || '(no content)'], ...this.convertReactions(message) };
+  }
+
+  /** Empty for a direct message. */
+  topicOf(message: ArchiveMessage): string {
+    const plan = this.world.topics.get(message.conversation);
+    return this.isDirect(message) || !plan ? '' : plan.topicOf(message);
+  }
+
+  /** The first words of a message, as the label of a link. */
+  labelOf({ blocks, files }: ArchiveMessage): string {
+    return labelFrom(
+      Array.from(plainText(blocks, this.labels) || (files[0]?.name ?? 'a message'))
+        .slice(0, MAX_LABEL_CODE_POINTS)
+        .join(''),
+    );
+  }
+
+  private isDirect({ conversation }: ArchiveMessage): boolean {
+    return this.world.conversations.get(conversation)?.channel === null;
   }
 
   /** What a reply answers, where its thread has no topic of its own. */
@@ -115,10 +134,19 @@ export class MessageConverter {
 
 /** The line that a file leaves in its message. @param link where its content is here */
 function fileNote({ kind, name, url }: ArchiveFile, link: string | undefined): string {
-  const shown = printMarkdown([paragraph(text((name ?? 'a file').replace(/\s+/g, ' ').slice(0, 200)))], NO_NAMES);
-  if (link !== undefined) return `[${shown.replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`)}](${link})`;
+  const words = (name ?? 'a file').replace(/\s+/g, ' ').slice(0, 200);
+  if (link !== undefined) return `[${labelFrom(words)}](${link})`;
+  const shown = asText(words);
   if (kind === 'external' && url !== null) return printMarkdown([paragraph({ kind: 'link', url, label: name ?? '' })], NO_NAMES);
   return kind === 'gone' ? `(file ${shown} was deleted before the export)` : `(file ${shown} not in the export)`;
+}
+
+function asText(words: string): string {
+  return printMarkdown([paragraph(text(words))], NO_NAMES);
+}
+
+function labelFrom(words: string): string {
+  return asText(words).replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`);
 }
 
 const NO_NAMES: MarkdownNames = {

@@ -126,11 +126,17 @@ export class ImportEmojiService {
     const added = new Map<ArchiveEmoji, OwnEmoji>();
     for (const part of chunks(additions, EMOJI_AT_ONCE)) {
       const images = new Map(part.map(({ name, path }) => [name, () => Promise.resolve(archive.content(path))]));
+      let ofPart = new Map<ArchiveEmoji, OwnEmoji>();
       await this.emoji.addAll(owner.asActor(`${archive.source.name} import`), images, async (ids) => {
-        const found = part.flatMap(({ source, name }) => (ids.has(name) ? [{ source, own: { id: ids.get(name) ?? 0, name } }] : []));
-        for (const { source, own } of found) added.set(source, own);
-        await this.repository.set(run, 'emoji', new Map(found.map(({ source, own }) => [keyOf(run, source), own.id])));
+        ofPart = new Map(
+          part.flatMap(({ source, name }): [ArchiveEmoji, OwnEmoji][] => {
+            const id = ids.get(name);
+            return id === undefined ? [] : [[source, { id, name }]];
+          }),
+        );
+        await this.repository.set(run, 'emoji', new Map([...ofPart].map(([source, { id }]) => [keyOf(run, source), id])));
       });
+      for (const [source, own] of ofPart) added.set(source, own);
     }
     return added;
   }

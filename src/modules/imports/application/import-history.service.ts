@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../kernel/chunks.js';
+import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
 import type { ConversationId, MessageId } from '../../../kernel/ids.js';
@@ -11,8 +12,10 @@ import type { User } from '../../users/accounts.api.js';
 import type { ArchiveMessage, SkipReason } from '../domain/records.js';
 import { type ConvertedMessage, type ImportedWorld, MessageConverter } from './convert-message.js';
 import type { ImportedConversation } from './import-conversations.service.js';
+import { ImportPinsService, type PinCounts } from './import-pins.service.js';
 import { ImportRepository, type ImportRun } from './import.repository.js';
 import type { ChatArchive, IdentifiedMessage } from './chat-archive.js';
+import { Pins } from './pins.js';
 
 const MESSAGES_PER_BLOCK = 500;
 
@@ -60,33 +63,40 @@ export class ImportHistoryService {
     private readonly heads: ConversationRepository,
     private readonly messages: ImportMessagesService,
     private readonly uploads: UploadFileService,
+    private readonly pins: ImportPinsService,
     private readonly repository: ImportRepository,
     private readonly emoji: EmojiCatalog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @param since the first day, written `2024-01-31`; empty for all */
+  /**
+   * @param operator an operator, who acts as the notification bot
+   * @param since the first day, written `2024-01-31`; empty for all
+   */
   async import(
+    operator: Actor,
     run: ImportRun,
     archive: ChatArchive,
     world: ImportedWorld,
     since: string,
     pace: ImportPace,
-  ): Promise<{ counts: ImportCounts; skipped: Map<SkipReason, number> }> {
+  ): Promise<{ counts: ImportCounts; skipped: Map<SkipReason, number>; pins: PinCounts }> {
     const counts: ImportCounts = {
       ...{ messages: 0, present: 0, reactions: 0, lostReactions: 0, files: 0, lostFiles: 0, split: 0, leftOut: 0, inUse: 0 },
     };
     const skipped = new Map<SkipReason, number>();
     const converter = new MessageConverter(world, this.emoji);
+    const pins = new Pins(converter);
     for await (const { messages, skipped: ofBatch, bytesRead } of archive.read(since)) {
       for (const [reason, number] of ofBatch) skipped.set(reason, (skipped.get(reason) ?? 0) + number);
+      for (const message of messages) pins.add(message);
       for (const block of chunks(messages, MESSAGES_PER_BLOCK)) {
         const start = performance.now();
         await this.importBlock(run, archive, block, world, converter, counts);
         await pace.afterBlock(bytesRead, archive.size, performance.now() - start);
       }
     }
-    return { counts, skipped };
+    return { counts, skipped, pins: await this.pins.import(operator, run, pins, world.conversations) };
   }
 
   private async importBlock(

@@ -40,6 +40,12 @@ export interface Inspection {
   /** Emoji of the workspace whose images the archive has. */
   readonly customEmoji: number;
   readonly edited: number;
+  readonly pins: {
+    /** In channels. */
+    readonly listed: number;
+    /** In direct conversations. */
+    readonly lost: number;
+  };
   readonly files: {
     readonly present: number;
     readonly bytes: number;
@@ -114,6 +120,8 @@ class Counts {
   private threadCount = 0;
   private messages = 0;
   private reactions = 0;
+  private readonly pins = { listed: 0, lost: 0 };
+  private readonly direct: ReadonlySet<string>;
   private edited = 0;
   private first: number | null = null;
   private last: number | null = null;
@@ -133,6 +141,7 @@ class Counts {
     };
     this.ownEmoji = new Set(own.filter(({ path }) => path !== null).flatMap(({ names }) => names));
     this.unlisted = new Set(conversations.filter(({ isUnlisted }) => isUnlisted).map(({ key }) => key));
+    this.direct = new Set(conversations.filter(({ kind }) => kind === 'direct').map(({ key }) => key));
     this.addDamages(damages);
   }
 
@@ -153,6 +162,7 @@ class Counts {
       }
     }
     if (message.editedAt !== null) this.edited += 1;
+    if (message.isPinned) this.pins[this.direct.has(message.conversation) ? 'lost' : 'listed'] += 1;
     this.first = this.first === null ? message.at : Math.min(this.first, message.at);
     this.last = this.last === null ? message.at : Math.max(this.last, message.at);
     this.addLength(message);
@@ -164,7 +174,7 @@ class Counts {
   }
 
   result(): Inspection {
-    const { people, messages, messagesIn, skipped, unknownSubtypes, reactions, unknownEmoji, edited, files, first, last } = this;
+    const { people, messages, messagesIn, skipped, unknownSubtypes, reactions, unknownEmoji, edited, pins, files, first, last } = this;
     const { longest, tooLong, damages, damageCount } = this;
     const { ignored, emoji, ...lists } = this.archive.lists;
     const conversations = lists.conversations.map((conversation) =>
@@ -183,6 +193,7 @@ class Counts {
       reactions,
       unknownEmoji,
       edited,
+      pins,
       files,
       first,
       last,

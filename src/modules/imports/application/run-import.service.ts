@@ -10,6 +10,7 @@ import { type ImportedConversation, ImportConversationsService } from './import-
 import { type EmojiCounts, ImportEmojiService } from './import-emoji.service.js';
 import { type ImportCounts, ImportHistoryService, type ImportPace } from './import-history.service.js';
 import { ImportPeopleService, type MatchedPerson } from './import-people.service.js';
+import type { PinCounts } from './import-pins.service.js';
 import { ImportRunsService } from './import-runs.service.js';
 import type { ImportRun } from './import.repository.js';
 import type { Inspection } from './inspect-archive.service.js';
@@ -32,6 +33,7 @@ export interface ImportResult {
   readonly counts: ImportCounts;
   readonly skipped: ReadonlyMap<SkipReason, number>;
   readonly emoji: EmojiCounts;
+  readonly pins: PinCounts;
   readonly accountsCreated: number;
   readonly matched: readonly MatchedPerson[];
   readonly conversations: readonly ImportedConversation[];
@@ -93,10 +95,19 @@ export class RunImportService {
       threads: inspection.threads,
       topics,
     };
-    const { counts, skipped } = await this.history.import(run, archive, world, options.since, pace);
+    const { counts, skipped, pins } = await this.history.import(operator, run, archive, world, options.since, pace);
     for (const conversation of conversations.values()) await this.opening.open(run, conversation, accounts);
     await this.runs.finish(operator, run, counts);
-    return { run, counts, skipped, emoji: emoji.counts, accountsCreated: created, matched, conversations: [...conversations.values()] };
+    return {
+      run,
+      counts,
+      skipped,
+      emoji: emoji.counts,
+      pins,
+      accountsCreated: created,
+      matched,
+      conversations: [...conversations.values()],
+    };
   }
 
   /** @throws ArchiveRefused if the mapping names somebody who is not there */

@@ -4,10 +4,11 @@ import type { ArchiveConversation, ArchivePerson, SkipReason } from '../domain/r
 import { isObject, type Json } from '../domain/json.js';
 import {
   CONVERSATION_LISTS,
-  type FilePaths,
   readSlackConversation,
   readSlackMessage,
   readSlackPerson,
+  readSlackPins,
+  type SlackReferences,
   unlistedConversation,
 } from '../domain/slack-records.js';
 import { type Archive, type ArchiveEntry, ArchiveRefused } from './archive.js';
@@ -36,12 +37,8 @@ interface Read {
 }
 
 /** Where the messages are, and what they refer to. */
-interface Contents {
-  /** The content of files that the archive has, by their ids. */
-  readonly files: FilePaths;
+interface Contents extends SlackReferences {
   readonly days: ReadonlyMap<string, readonly DayFile[]>;
-  /** The accounts of bots by the ids with which bots write. */
-  readonly botAccounts: ReadonlyMap<string, string>;
 }
 
 /** An export of Slack: its own, or in the form into which tools convert what they have read. */
@@ -70,13 +67,13 @@ export class SlackArchive extends ChatArchive {
       if (botId !== '') botAccounts.set(botId, person.key);
       if (people.size > LIMITS.MAX_IMPORT_PEOPLE) throw new ArchiveRefused(`The archive has more than ${LIMITS.MAX_IMPORT_PEOPLE} people.`);
     }
-    const conversations = await readConversations(lists, people);
+    const { conversations, pins } = await readConversations(lists, people);
     const { days, ignored, files, size } = sortEntries(archive, conversations);
     if (days.size === 0 && conversations.size === 0) return null;
     const { damages } = lists;
     // Slack does not export its emoji.
     const chatLists = { people, conversations: [...conversations.values()], emoji: [], damages, ignored };
-    return new SlackArchive(archive, chatLists, { files, days, botAccounts }, size);
+    return new SlackArchive(archive, chatLists, { files, days, botAccounts, pins }, size);
   }
 
   /** Reads day by day; the messages of a day are in order of time, unless it is so long that only parts of it are. */
@@ -107,7 +104,7 @@ export class SlackArchive extends ChatArchive {
       part.damages.push({ file: path, byte: element.offset, problem: problem ?? 'too long' });
       return;
     }
-    const record = readSlackMessage(value, conversation, this.contents.botAccounts, this.contents.files);
+    const record = readSlackMessage(value, conversation, this.contents);
     if (record.kind === 'message') part.read.push({ bytes: element.bytes, order, record });
     else {
       part.skip(record.reason);
@@ -157,8 +154,12 @@ class ListReader {
   }
 }
 
-async function readConversations(lists: ListReader, people: ReadonlyMap<string, ArchivePerson>): Promise<Map<string, ArchiveConversation>> {
+async function readConversations(
+  lists: ListReader,
+  people: ReadonlyMap<string, ArchivePerson>,
+): Promise<{ conversations: Map<string, ArchiveConversation>; pins: Map<string, ReadonlySet<string>> }> {
   const conversations = new Map<string, ArchiveConversation>();
+  const pins = new Map<string, ReadonlySet<string>>();
   // One string for each person, however many channels name them.
   const keys = new Map([...people.keys()].map((key) => [key, key]));
   let memberships = 0;
@@ -168,13 +169,15 @@ async function readConversations(lists: ListReader, people: ReadonlyMap<string, 
       if (!conversation || conversations.has(conversation.key)) continue;
       const members = conversation.members.flatMap((key) => keys.get(key) ?? []);
       conversations.set(conversation.key, { ...conversation, members });
+      const pinned = readSlackPins(raw);
+      if (pinned.size > 0) pins.set(conversation.key, pinned);
       memberships += members.length;
       if (conversations.size > LIMITS.MAX_IMPORT_CONVERSATIONS || memberships > LIMITS.MAX_IMPORT_MEMBERSHIPS) {
         throw new ArchiveRefused('The archive has too many conversations or members.');
       }
     }
   }
-  return conversations;
+  return { conversations, pins };
 }
 
 /** Finds the days of each conversation, and the files. Folders that no list names become conversations, which are added. */

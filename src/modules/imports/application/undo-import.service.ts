@@ -90,7 +90,9 @@ export class UndoImportService {
       const byTopic = new Map<string, MessageId[]>();
       for (const { id, topic } of part) byTopic.set(topic, [...(byTopic.get(topic) ?? []), id]);
       for (const ids of byTopic.values()) {
-        removed += await this.runs.remove(run, ['message'], ids, () => this.removal.remove({ realmId, userId }, conversationId, ids));
+        removed += await this.runs.remove(run, ['message', 'pin'], ids, () =>
+          this.removal.remove({ realmId, userId }, conversationId, ids),
+        );
       }
     }
   }

@@ -158,6 +158,7 @@ export function readMattermostPost({ conversation, team, post, thread, isReply }
       author: author.key,
       blocks,
       isAction: type === 'me',
+      isPinned: post['is_pinned'] === true,
       thread,
       threadName: null,
       isReply,

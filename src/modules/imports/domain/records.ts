@@ -58,6 +58,8 @@ export interface ArchiveMessage {
   readonly blocks: readonly Block[];
   /** Whether it is shown as an action of its author. */
   readonly isAction: boolean;
+  /** Whether it was pinned in its conversation. */
+  readonly isPinned: boolean;
   /** Names its thread within the conversation; null outside of threads. */
   readonly thread: string | null;
   /** What people have called its thread; null if the first words of the thread are its name. */
@@ -82,7 +84,7 @@ export const SKIPPED = {
   membership: 'notes that somebody joined or left',
   history: 'notes about a changed name, topic or purpose',
   change: 'records of changes, whose text is in the message itself',
-  hidden: 'hidden records, earlier versions, pins and reminders',
+  hidden: 'hidden records, earlier versions, notes about pins and reminders',
   deleted: 'marks of deleted messages',
   empty: 'messages without content',
   repeated: 'messages that the archive contains twice',

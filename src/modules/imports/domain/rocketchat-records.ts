@@ -154,6 +154,7 @@ export function readRocketChatMessage(raw: Json, names: RocketChatNames): Archiv
       author: author.key,
       blocks,
       isAction: false,
+      isPinned: raw['pinned'] === true,
       ...readThread(raw, place),
       editedAt: readEdit(raw),
       reactions: readReactions(raw['reactions'], names),

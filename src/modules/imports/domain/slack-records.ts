@@ -55,16 +55,23 @@ const SLACKBOT = 'USLACKBOT';
 /** How a file can be found in the archive, by its id. */
 export type FilePaths = ReadonlyMap<string, { readonly path: string; readonly size: number }>;
 
+/** What messages of an archive refer to. */
+export interface SlackReferences {
+  /** The accounts of bots by the ids with which bots write. */
+  readonly botAccounts: ReadonlyMap<string, string>;
+  readonly files: FilePaths;
+  /** The times of messages that were pinned, by the keys of their conversations, as far as lists name them. Messages may name them, too. */
+  readonly pins: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /**
  * Reads one message of a day.
  * @param raw what the file of the day contains
- * @param botAccounts the accounts of bots by the ids with which bots write
  */
 export function readSlackMessage(
   raw: unknown,
   conversation: Pick<ArchiveConversation, 'key'>,
-  botAccounts: ReadonlyMap<string, string>,
-  filePaths: FilePaths,
+  { botAccounts, files: filePaths, pins }: SlackReferences,
 ): ArchiveRecord {
   const at = isObject(raw) ? readTime(raw['ts']) : null;
   if (!isObject(raw) || at === null) return { kind: 'skipped', reason: 'damaged' };
@@ -83,6 +90,7 @@ export function readSlackMessage(
     author: author.key,
     blocks,
     isAction: subtype === 'me_message',
+    isPinned: textsOf(raw['pinned_to']).length > 0 || pins.get(conversation.key)?.has(textOf(raw['ts'])) === true,
     thread: thread === null ? null : String(thread),
     threadName: null,
     isReply: thread !== null && thread !== at,
@@ -202,6 +210,11 @@ function roleOf(raw: Json): ArchivePerson['role'] {
   if (raw['is_restricted'] === true || raw['is_ultra_restricted'] === true) return 'guest';
   if (raw['is_owner'] === true || raw['is_primary_owner'] === true) return 'owner';
   return raw['is_admin'] === true ? 'administrator' : 'member';
+}
+
+/** The times of the messages that a channel has pinned. */
+export function readSlackPins(raw: Json): ReadonlySet<string> {
+  return new Set(objectsOf(raw['pins']).map(({ id }) => textOf(id)));
 }
 
 /** @returns null if the entry has no id, or a channel no name */

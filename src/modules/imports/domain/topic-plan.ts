@@ -4,6 +4,8 @@ import type { ArchiveMessage } from './records.js';
 
 /** The topic of the messages outside of threads. */
 const GENERAL = 'imported';
+/** The topic of links to messages that were pinned. */
+export const PINNED_TOPIC = 'pinned messages';
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu;
 /** Names that mean the empty topic. */
 const OF_NO_TOPIC = new Set(['(no topic)', 'general chat']);
@@ -33,7 +35,7 @@ export class TopicPlan {
     threads: ReadonlyMap<string, PlannedThread>,
     private readonly options: TopicOptions,
   ) {
-    const taken = new Set([GENERAL]);
+    const taken = new Set([GENERAL, PINNED_TOPIC]);
     for (const [key, { title, replies, isNamed }] of [...threads].sort(([, a], [, b]) => a.at - b.at)) {
       if (replies < options.threadsFrom && !isNamed) continue;
       const name = uniqueName(title, taken);

@@ -17,7 +17,7 @@ export class SqlUndoQueries extends UndoQueries {
     const rows = await this.sql.rows<{ conversationId: number; first: number }>(
       `SELECT m.conversation_id AS conversationId, MIN(m.id) AS first
          FROM import_map i JOIN message m ON m.id = i.our_id AND m.realm_id = i.realm_id
-        WHERE i.realm_id = ? AND i.run_id = ? AND i.kind = 'message' GROUP BY m.conversation_id`,
+        WHERE i.realm_id = ? AND i.run_id = ? AND i.kind IN ('message', 'pin') GROUP BY m.conversation_id`,
       [realmId, id],
     );
     return new Map(rows.map(({ conversationId, first }) => [conversationId, first]));
