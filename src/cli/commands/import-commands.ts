@@ -10,22 +10,28 @@ import {
   ImportReportService,
   ImportRepository,
   InspectArchiveService,
+  InvitePeopleService,
   openChatArchive,
   RunImportService,
   UndoImportService,
 } from '../../modules/imports/imports.api.js';
+import type { Realm } from '../../modules/realm/realm.api.js';
+import type { User } from '../../modules/users/accounts.api.js';
 import { EmojibaseCatalog } from '../../platform/content/emojibase-catalog.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
+import type { Application } from '../frame/application.js';
 import type { CommandLine, CommonOptions } from '../frame/command-line.js';
 import { ExitCode, RefusedInput } from '../frame/exit-code.js';
 import { addOrganizationOption, findPerson, findRealm, operate, type OrganizationOptions } from '../frame/organizations.js';
 import {
   describeInspection,
+  describeInvited,
   describeResult,
   describeRuns,
   describeUndo,
   hasLosses,
   presentInspection,
+  presentInvited,
   presentResult,
   presentRuns,
 } from './present-import.js';
@@ -42,6 +48,11 @@ interface RunOptions extends OrganizationOptions {
   readonly keepRoles?: true;
   readonly load: number;
   readonly mapping?: string;
+}
+
+interface InviteOptions extends OrganizationOptions {
+  readonly owner: string;
+  readonly dryRun?: true;
 }
 
 /** `skein import …`: what other chats have exported. */
@@ -83,6 +94,16 @@ export class ImportCommands {
       )
       .option('--load <factor>', 'Rest after each block, for so many times as long as the block took.', parseFactor, 0)
       .action((path: string, options: RunOptions) => this.run(path, options));
+    addOrganizationOption(
+      addCommand(
+        group,
+        'invite <archive>',
+        'Invites the people of an imported export by mail, as far as the export has addresses of theirs and they have not left there. With the link in the mail an imported account becomes that of its person. Whoever was invited already is not invited again.',
+      ),
+    )
+      .requiredOption('--owner <user>', 'The address or id of an owner of the organization, in whose name people are invited.')
+      .option('--dry-run', 'Invite nobody, but say how many would be.')
+      .action((path: string, options: InviteOptions) => this.invite(path, options));
     addOrganizationOption(addCommand(group, 'status', 'Lists the imports of an organization.')).action((options: OrganizationOptions) =>
       this.status(options),
     );
@@ -124,8 +145,7 @@ export class ImportCommands {
     await withArchive(path, (archive) =>
       this.line.withApplication(async (application) => {
         const { realm, operator } = await operate(application, options.organization);
-        const owner = await findPerson(application, realm, options.owner);
-        if (owner.role !== Role.owner || !owner.active) throw new RefusedInput(`${options.owner} is no owner of the organization.`);
+        const owner = await findOwner(application, realm, options.owner);
         const inspection = await application.get(InspectArchiveService).inspect(archive, this.progress('inspect'));
         const { threadsFrom, topicPer, since, channels, directMessages, keepRoles = false, load } = options;
         const chosen: ImportOptions = {
@@ -152,6 +172,19 @@ export class ImportCommands {
     );
   }
 
+  private async invite(path: string, options: InviteOptions): Promise<void> {
+    await withArchive(path, (archive) =>
+      this.line.withApplication(async (application) => {
+        const { realm, operator } = await operate(application, options.organization);
+        const owner = await findOwner(application, realm, options.owner);
+        const { people } = archive.lists;
+        const result = await application.get(InvitePeopleService).invite(operator, owner, people.values(), options.dryRun === true);
+        this.line.print(options, presentInvited(result), describeInvited(result, options.dryRun === true));
+        if (result.refused.length > 0) this.line.exitCode = ExitCode.losses;
+      }),
+    );
+  }
+
   /** Reports every ten seconds how far the work is, as one line of JSON. */
   private progress(phase: string): (done: number, total: number) => void {
     const start = Date.now();
@@ -164,6 +197,13 @@ export class ImportCommands {
       this.line.report(JSON.stringify({ phase, bytes: done, of_bytes: total, seconds_left: secondsLeft }));
     };
   }
+}
+
+/** @throws RefusedInput */
+async function findOwner(application: Application, realm: Realm, reference: string): Promise<User> {
+  const owner = await findPerson(application, realm, reference);
+  if (owner.role !== Role.owner || !owner.active) throw new RefusedInput(`${reference} is no owner of the organization.`);
+  return owner;
 }
 
 /** @throws RefusedInput if the archive cannot be imported */

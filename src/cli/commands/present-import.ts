@@ -1,4 +1,11 @@
-import { type ImportResult, type ImportStatus, type Inspection, SKIPPED, type UndoResult } from '../../modules/imports/imports.api.js';
+import {
+  type ImportResult,
+  type ImportStatus,
+  type Inspection,
+  type InvitedPeople,
+  SKIPPED,
+  type UndoResult,
+} from '../../modules/imports/imports.api.js';
 import { formatTable } from '../frame/table.js';
 
 const MAX_LISTED = 20;
@@ -217,6 +224,24 @@ export function hasLosses({ damageCount }: Inspection, { counts, emoji, pins }: 
     counts.leftOut > 0 ||
     counts.inUse > 0
   );
+}
+
+/** Whom an invitation of the people of an archive has reached, as JSON. */
+export function presentInvited({ alreadyInvited, ...result }: InvitedPeople): object {
+  return { ...result, already_invited: alreadyInvited };
+}
+
+/** The same in lines. */
+export function describeInvited({ invited, alreadyInvited, present, left, unknown, refused }: InvitedPeople, isTrial: boolean): string[] {
+  const rows = section('PEOPLE', 'WHAT', [
+    [isTrial ? 'to invite' : 'invited', invited, 'mails with a link that is valid for 30 days'],
+    ['invited before', alreadyInvited, 'the invitation is still valid'],
+    ['here', present, 'the account is theirs'],
+    ['left', left, 'the export says that they have left'],
+    ['unknown', unknown, 'the export has no address of theirs, or they are not imported'],
+    ['refused', refused.length, 'the organization does not allow the address'],
+  ]);
+  return [...rows, ...refused.map(({ email, problem }) => `${email}: ${problem}`)];
 }
 
 function section(title: string, second: string, rows: readonly [string, number, string][]): string[] {

@@ -1,6 +1,7 @@
 export { type ChatArchive } from './application/chat-archive.js';
 export { ArchiveRefused } from './application/archive.js';
 export { InspectArchiveService, type Inspection } from './application/inspect-archive.service.js';
+export { type InvitedPeople, InvitePeopleService } from './application/invite-people.service.js';
 export { type ImportOptions, type ImportResult, RunImportService } from './application/run-import.service.js';
 export { openChatArchive } from './application/open-chat-archive.js';
 export { SKIPPED } from './domain/records.js';

@@ -15,6 +15,7 @@ import { ImportRepository } from './application/import.repository.js';
 import { ImportReportService } from './application/import-report.service.js';
 import { ImportRunsService } from './application/import-runs.service.js';
 import { InspectArchiveService } from './application/inspect-archive.service.js';
+import { InvitePeopleService } from './application/invite-people.service.js';
 import { OpenConversationsService } from './application/open-conversations.service.js';
 import { RunImportService } from './application/run-import.service.js';
 import { UndoImportService } from './application/undo-import.service.js';
@@ -36,6 +37,7 @@ import { DiskArchives } from './storage/disk-archives.js';
     ImportReportService,
     ImportRunsService,
     InspectArchiveService,
+    InvitePeopleService,
     OpenConversationsService,
     RunImportService,
     UndoImportService,
@@ -43,6 +45,6 @@ import { DiskArchives } from './storage/disk-archives.js';
     { provide: ImportRepository, useClass: SqlImportRepository },
     { provide: UndoQueries, useClass: SqlUndoQueries },
   ],
-  exports: [ImportReportService, ImportRepository, InspectArchiveService, RunImportService, UndoImportService],
+  exports: [ImportReportService, ImportRepository, InspectArchiveService, InvitePeopleService, RunImportService, UndoImportService],
 })
 export class ImportsModule {}

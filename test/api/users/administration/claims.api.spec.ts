@@ -6,7 +6,7 @@ import { EventListener } from '../../../support/event-listener.js';
 import { importedAccount } from '../../../support/imported-account.js';
 import { type MailServer, startMailServer } from '../../../support/mail-server.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
-import { TestServer } from '../../../support/test-server.js';
+import type { TestServer } from '../../../support/test-server.js';
 
 type Json = Record<string, unknown>;
 const PASSWORD = 'a very good secret';

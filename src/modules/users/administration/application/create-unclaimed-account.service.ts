@@ -7,8 +7,8 @@ import type { NewUser, User } from '../../accounts/domain/user.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 
 /**
- * Creates accounts for the authors of what is imported. They are deactivated and have no password: nobody can act as one until an administrator
- * activates it and its person, who gets no mail before that, chooses a password. They join no channels and are greeted by nobody.
+ * Creates accounts for the authors of what is imported. They are deactivated and have no password: nobody can act as one until its person claims it
+ * (`ClaimAccountService`) or an administrator activates it. They join no channels and are greeted by nobody.
  */
 @Injectable()
 export class CreateUnclaimedAccountService {
