@@ -2,11 +2,14 @@ import {
   type ImportResult,
   type ImportStatus,
   type Inspection,
-  type InvitedPeople,
   SKIPPED,
-  type UndoResult,
+  type InvitePeopleService,
+  type UndoImportService,
 } from '../../modules/imports/imports.api.js';
 import { formatTable } from '../frame/table.js';
+
+type InvitedPeople = Awaited<ReturnType<InvitePeopleService['invite']>>;
+type UndoResult = Awaited<ReturnType<UndoImportService['undo']>>;
 
 const MAX_LISTED = 20;
 

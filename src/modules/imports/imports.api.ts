@@ -1,11 +1,11 @@
 export { type ChatArchive } from './application/chat-archive.js';
 export { ArchiveRefused } from './application/archive.js';
 export { InspectArchiveService, type Inspection } from './application/inspect-archive.service.js';
-export { type InvitedPeople, InvitePeopleService } from './application/invite-people.service.js';
 export { type ImportOptions, type ImportResult, RunImportService } from './application/run-import.service.js';
 export { openChatArchive } from './application/open-chat-archive.js';
 export { SKIPPED } from './domain/records.js';
 export { DiskArchives } from './storage/disk-archives.js';
 export { ImportReportService } from './application/import-report.service.js';
 export { ImportRepository, type ImportStatus } from './application/import.repository.js';
-export { UndoImportService, type UndoResult } from './application/undo-import.service.js';
+export { InvitePeopleService } from './application/invite-people.service.js';
+export { UndoImportService } from './application/undo-import.service.js';

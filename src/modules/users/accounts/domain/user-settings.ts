@@ -144,6 +144,19 @@ export type RealmDefaultSettings = SettingValues<typeof SETTINGS_WITH_REALM_DEFA
 
 export const USER_SETTING_DEFAULTS: UserSettings = initialValues(USER_SETTINGS);
 
+/** What nobody changes for others, as on the Zulip server: what is about the privacy of a person, and what mails they want. */
+export const PERSONAL_CHOICES: ReadonlySet<string> = new Set([
+  'allow_private_data_export',
+  'email_address_visibility',
+  'enable_digest_emails',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'presence_enabled',
+  'send_private_typing_notifications',
+  'send_read_receipts',
+  'send_stream_typing_notifications',
+]);
+
 /** Settings that older clients receive in events of type `update_display_settings`. */
 export const OLD_DISPLAY_SETTINGS = [
   'color_scheme',

@@ -7,25 +7,12 @@ import { DraftsDiscarder } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { AdministratorRequired } from '../../accounts/domain/role-required.js';
-import type { UserSettings } from '../../accounts/domain/user-settings.js';
+import { PERSONAL_CHOICES, type UserSettings } from '../../accounts/domain/user-settings.js';
 import type { User } from '../../accounts/domain/user.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupSettingAudience } from '../../permissions/application/group-setting-audience.js';
 import { ChangeSettingsService } from './change-settings.service.js';
 import { SettingsEvents } from './settings-events.js';
-
-/** What the Zulip server lets nobody change for others: what is about the privacy of a person, and what mails they want. */
-const OWN_BUSINESS: ReadonlySet<string> = new Set([
-  'allow_private_data_export',
-  'email_address_visibility',
-  'enable_digest_emails',
-  'enable_login_emails',
-  'enable_marketing_emails',
-  'presence_enabled',
-  'send_private_typing_notifications',
-  'send_read_receipts',
-  'send_stream_typing_notifications',
-]);
 
 /** Accounts that one unit of work changes, so that it holds no lock for long. */
 const BATCH = 200;
@@ -67,7 +54,7 @@ export class ChangeSettingsOfOthersService {
   ): Promise<void> {
     if (!isAdministrator(actor.role)) throw new AdministratorRequired();
     if (target.userIds.length === 0 && target.groupIds.length === 0) throw new BadRequest('Either user_ids or group_ids must be provided.');
-    if (asksForMore || Object.keys(settings).some((name) => OWN_BUSINESS.has(name)))
+    if (asksForMore || Object.keys(settings).some((name) => PERSONAL_CHOICES.has(name)))
       throw new BadRequest('Cannot change this setting for other users.');
     this.ownSettings.check({ settings });
     const ids = await this.resolve(actor, target);
