@@ -7,8 +7,8 @@ import type { IncomingWireMessage } from '../request/wire-request.js';
 const RECENT_MS = LIMITS.MAX_RECENT_LOGIN_MINUTES * 60_000;
 
 /**
- * Asks for a recent log-in before what would let somebody stay who has found a browser logged in: new keys, another address, other factors. A session
- * proves again whose it is with `POST /users/me/log_in_again`.
+ * Asks for a recent log-in before what would let somebody stay who has found a browser logged in: new keys, another address, other factors,
+ * other ways into the organization. A session proves again whose it is with `POST /users/me/log_in_again`.
  */
 @Injectable()
 export class RecentLogins {

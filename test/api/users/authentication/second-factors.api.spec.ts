@@ -209,6 +209,7 @@ describe('The second step of a log-in', () => {
 
 describe('A recent log-in', () => {
   const RECENT = 15 * MINUTE_MS;
+  const PROVIDER = { name: 'idp', display_name: 'Company', issuer: 'no address', client_id: 'skein', client_secret: 'secret' };
 
   it.each<readonly [string, (client: SessionClient) => Promise<ApiResponse>]>([
     ['a scoped API key', (client) => client.post('users/me/keys', { name: 'Script', scopes: ['read'] })],
@@ -217,6 +218,7 @@ describe('A recent log-in', () => {
     ['another address', (client) => client.patch('settings', { email: 'ada@new.example', old_password: PASSWORD })],
     ['an authenticator app', (client) => client.post('users/me/factors/totp')],
     ['a passkey', (client) => client.post('users/me/passkeys/begin')],
+    ['a bot, which has a key', (client) => client.post('bots', { full_name: 'Robot', short_name: 'robot' })],
     ['the own deactivation', (client) => client.delete('users/me')],
   ])('is needed for %s, and is renewed by the password', async (_, act) => {
     await realm.join('Olga', Role.owner);
@@ -228,9 +230,26 @@ describe('A recent log-in', () => {
     expect((await act(session)).status).toBe(200);
   });
 
+  it.each<readonly [string, number, (client: SessionClient) => Promise<ApiResponse>]>([
+    ['adds a provider', 400, (client) => client.post('realm/sign_on_providers', PROVIDER)],
+    ['tests one', 404, (client) => client.post('realm/sign_on_providers/idp/test')],
+    ['changes one', 404, (client) => client.patch('realm/sign_on_providers/idp', { enabled: true })],
+    ['removes one', 404, (client) => client.delete('realm/sign_on_providers/idp')],
+    ['allows another way of logging in', 200, (client) => client.patch('realm', { authentication_methods: { Email: true } })],
+    ['makes a SCIM token', 200, (client) => client.post('realm/scim_token')],
+    ['removes it', 404, (client) => client.delete('realm/scim_token')],
+  ])('is needed by an owner who %s', async (_, status, act) => {
+    const owner = await realm.logIn(await realm.join('Olga', Role.owner));
+    clock.advance(RECENT);
+    expect((await act(owner)).body).toMatchObject({ result: 'error', code: 'RECENT_LOGIN_REQUIRED' });
+    expect((await owner.post('users/me/log_in_again', { password: PASSWORD })).status).toBe(200);
+    expect((await act(owner)).status).toBe(status);
+  });
+
   it('is not needed by API keys, nor for anything else', async () => {
     clock.advance(RECENT);
     expect((await ada.client.post('users/me/keys', { name: 'Script', scopes: ['read'] })).status).toBe(200);
+    expect((await ada.client.post('bots', { full_name: 'Robot', short_name: 'robot' })).status).toBe(200);
     expect((await session.patch('settings', { full_name: 'Ada Adler' })).status).toBe(200);
   });
 

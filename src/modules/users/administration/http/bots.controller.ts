@@ -1,7 +1,9 @@
-import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { Controller, Get, Patch, Post, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RecentLogins } from '../../../../http/auth/recent-logins.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import {
   array,
@@ -41,6 +43,7 @@ export class BotsController {
     private readonly creation: CreateBotService,
     private readonly updating: UpdateBotService,
     private readonly presenter: BotPresenter,
+    private readonly logins: RecentLogins,
   ) {}
 
   @Get()
@@ -69,7 +72,12 @@ export class BotsController {
     summary: 'Creates a bot.',
     answer: NewBot,
   })
-  async create(@CurrentActor() actor: Actor, @Params() params: CreateBotParams): Promise<Static<typeof NewBot>> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Params() params: CreateBotParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<Static<typeof NewBot>> {
+    this.logins.check(request);
     const bot = await this.presenter.presentOne(await this.creation.create(actor, params));
     return { user_id: bot.user_id, api_key: bot.api_key, avatar_url: bot.avatar_url, ...presentDefaults(bot) };
   }

@@ -42,7 +42,7 @@ export class ScimTokenController {
   constructor(
     private readonly tokens: ScimTokensService,
     private readonly presenter: ScimPresenter,
-    private readonly recent: RecentLogins,
+    private readonly logins: RecentLogins,
   ) {}
 
   @Get()
@@ -64,14 +64,15 @@ export class ScimTokenController {
     @Params() { assignsRoles, expiresInDays }: CreateTokenParams,
     @Req() request: IncomingWireMessage,
   ): Promise<Static<typeof NewToken>> {
-    this.recent.check(request);
+    this.logins.check(request);
     const { token, secret } = await this.tokens.create(actor, { assignsRoles, expiresInDays: expiresInDays ?? null });
     return { base_url: await this.presenter.baseUrl(actor.realmId), token: present(token), secret };
   }
 
   @Delete()
   @Endpoint({ access: 'owner', scope: 'full', summary: 'Removes the SCIM token. The accounts stay as they are.' })
-  async remove(@CurrentActor() actor: Actor): Promise<void> {
+  async remove(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<void> {
+    this.logins.check(request);
     await this.tokens.remove(actor);
   }
 }

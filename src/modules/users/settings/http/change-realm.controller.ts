@@ -1,7 +1,9 @@
-import { Controller, Patch } from '@nestjs/common';
+import { Controller, Patch, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RecentLogins } from '../../../../http/auth/recent-logins.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import {
@@ -46,6 +48,7 @@ export class ChangeRealmController {
   constructor(
     private readonly realm: ChangeRealmService,
     private readonly realms: RealmLookup,
+    private readonly logins: RecentLogins,
   ) {}
 
   @Patch()
@@ -55,7 +58,12 @@ export class ChangeRealmController {
     summary: 'Changes the organization. The answer contains the changed properties by name.',
     answer: ChangedRealm,
   })
-  async change(@CurrentActor() actor: Actor, @Params() params: ChangeRealmParams): Promise<Static<typeof ChangedRealm>> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @Params() params: ChangeRealmParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<Static<typeof ChangedRealm>> {
+    if (params.authenticationMethods !== undefined) this.logins.check(request);
     const { string_id: subdomain, ...changed } = await this.realm.change(actor, toInput(params));
     const answer = Object.fromEntries(
       Object.entries(changed).map(([name, value]) => [name, typeof value === 'string' ? 'updated' : value]),

@@ -1,9 +1,11 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Req } from '@nestjs/common';
 import { arrayOf, text } from '../../../../http/codecs/codec.js';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RecentLogins } from '../../../../http/auth/recent-logins.js';
 import { BooleanParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { array, boolean, named, nullable, object, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { ProviderRegistrations } from '../application/provider-registrations.js';
@@ -120,6 +122,7 @@ export class SignOnProvidersController {
   constructor(
     private readonly providers: SignOnProvidersService,
     private readonly registrations: ProviderRegistrations,
+    private readonly logins: RecentLogins,
   ) {}
 
   @Get()
@@ -131,25 +134,41 @@ export class SignOnProvidersController {
 
   @Post()
   @Endpoint({ access: 'owner', scope: 'full', summary: 'Adds an identity provider, which is turned off at first.', answer: NewProvider })
-  async add(@CurrentActor() actor: Actor, @Params() input: AddProviderParams): Promise<Static<typeof NewProvider>> {
+  async add(
+    @CurrentActor() actor: Actor,
+    @Params() input: AddProviderParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<Static<typeof NewProvider>> {
+    this.logins.check(request);
     return { provider: await this.present(await this.providers.add(actor, input)) };
   }
 
   @Post(':name/test')
   @Endpoint({ access: 'owner', scope: 'full', summary: 'Prepares a test log-in, which logs nobody in.', answer: PreparedTest })
-  async test(@CurrentActor() actor: Actor, @Params() { name }: ProviderParams): Promise<Static<typeof PreparedTest>> {
+  async test(
+    @CurrentActor() actor: Actor,
+    @Params() { name }: ProviderParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<Static<typeof PreparedTest>> {
+    this.logins.check(request);
     return { login_url: await this.providers.prepareTest(actor, name) };
   }
 
   @Patch(':name')
   @Endpoint({ access: 'owner', scope: 'full', summary: 'Changes an identity provider, or turns it on or off.' })
-  async change(@CurrentActor() actor: Actor, @Params() { name, ...change }: ChangeProviderParams): Promise<void> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @Params() { name, ...change }: ChangeProviderParams,
+    @Req() request: IncomingWireMessage,
+  ): Promise<void> {
+    this.logins.check(request);
     await this.providers.change(actor, name, change);
   }
 
   @Delete(':name')
   @Endpoint({ access: 'owner', scope: 'full', summary: 'Removes an identity provider. The accounts of its people remain.' })
-  async remove(@CurrentActor() actor: Actor, @Params() { name }: ProviderParams): Promise<void> {
+  async remove(@CurrentActor() actor: Actor, @Params() { name }: ProviderParams, @Req() request: IncomingWireMessage): Promise<void> {
+    this.logins.check(request);
     await this.providers.remove(actor, name);
   }
 
