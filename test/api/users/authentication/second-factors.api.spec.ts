@@ -299,6 +299,25 @@ describe('Administrators', () => {
     expect((await admin.client.delete(`users/${ada.user.id}/sessions/${sessions[0]?.id ?? ''}`)).status).toBe(200);
     expect((await session.get('users/me')).status).toBe(401);
   });
+
+  it('neither see nor end the sessions of owners, as other owners do', async () => {
+    const [olga, otto, admin] = [
+      await realm.join('Olga', Role.owner),
+      await realm.join('Otto', Role.owner),
+      await realm.join('Adam', Role.administrator),
+    ];
+    const own = await realm.logIn(olga);
+    const path = `users/${olga.user.id}/sessions`;
+    const refusal = { result: 'error', msg: 'Must be an organization owner' };
+    const { sessions } = (await otto.client.get(path)).body as { sessions: { id: string }[] };
+    expect(sessions).toHaveLength(1);
+    expect((await admin.client.get(path)).body).toMatchObject(refusal);
+    const one = `${path}/${sessions[0]?.id ?? ''}`;
+    expect((await admin.client.delete(one)).body).toMatchObject(refusal);
+    expect((await own.get('users/me')).status).toBe(200);
+    expect((await otto.client.delete(one)).status).toBe(200);
+    expect((await own.get('users/me')).status).toBe(401);
+  });
 });
 
 describe('The sessions of an account', () => {

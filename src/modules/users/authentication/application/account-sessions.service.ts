@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
+import { type Actor, Role } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { OwnerRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { type BrowserSession, BrowserSessionRepository } from './browser-session.repository.js';
+import { BrowserSessionsService } from './browser-sessions.service.js';
 import { CredentialsDigest } from './credentials-digest.js';
 
-/** Lists and ends the browser sessions of the own account; administrators do so for people. */
+/** Lists and ends the browser sessions of the own account; administrators do so for people, and owners for owners. */
 @Injectable()
 export class AccountSessionsService {
   constructor(
@@ -19,7 +20,7 @@ export class AccountSessionsService {
     private readonly credentials: CredentialsDigest,
     private readonly access: UserAccess,
     private readonly clock: Clock,
-    private readonly events: ClientEvents,
+    private readonly browsers: BrowserSessionsService,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -49,16 +50,20 @@ export class AccountSessionsService {
   private async endThese(actor: Actor, userId: UserId, ended: readonly BrowserSession[]): Promise<void> {
     if (ended.length === 0) return;
     await this.unitOfWork.run(async () => {
-      for (const { secretDigest } of ended) await this.sessions.delete(secretDigest);
-      const { realmId } = actor;
-      await this.events.publish([{ realmId, changedUsers: [userId] }]);
+      await this.browsers.endSome(
+        actor.realmId,
+        userId,
+        ended.map(({ secretDigest }) => secretDigest),
+      );
       const details = { ended: ended.length };
       await this.audit.record(actor, { action: 'account.sessions_ended', targetKind: 'user', targetId: userId, details });
     });
   }
 
-  private owner(actor: Actor, userId: UserId): Promise<User> {
-    return this.access.accessById(actor, userId, { administer: userId !== actor.userId, includeDeactivated: true });
+  private async owner(actor: Actor, userId: UserId): Promise<User> {
+    const user = await this.access.accessById(actor, userId, { administer: userId !== actor.userId, includeDeactivated: true });
+    if (user.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
+    return user;
   }
 }
 
