@@ -60,10 +60,10 @@ function answer(browser: TestBrowser, page: ApiResponse, code: string): Promise<
   return browser.submit(SECOND_STEP, { csrfmiddlewaretoken, step, code });
 }
 
-const audited = async (action: string): Promise<unknown[]> => {
-  const olga = await realm.join('Olga', Role.owner);
-  return (await olga.client.get('audit_log', { action })).body['entries'] as unknown[];
-};
+const entriesFor = async ({ client }: TestAccount, action: string): Promise<unknown[]> =>
+  (await client.get('audit_log', { action })).body['entries'] as unknown[];
+const audited = async (action: string): Promise<unknown[]> => entriesFor(await realm.join('Olga', Role.owner), action);
+const failedLogIns = (owner: TestAccount): Promise<unknown[]> => entriesFor(owner, 'account.login_failed');
 
 describe('An authenticator app', () => {
   it('counts after a code has shown that it has the secret, and brings ten recovery codes', async () => {
@@ -188,8 +188,7 @@ describe('The second step of a log-in', () => {
     expect(statuses.at(-1)).toBe(429);
     expect((await realm.stranger.post('fetch_api_key', { username: ada.email, password: PASSWORD })).status).toBe(429);
     const olga = await realm.join('Olga', Role.owner);
-    const failures = async (): Promise<unknown> => (await olga.client.get('audit_log', { action: 'account.login_failed' })).body['entries'];
-    await expect.poll(failures).not.toEqual([]);
+    await expect.poll(() => failedLogIns(olga)).not.toEqual([]);
   });
 
   it('takes each recovery code once, and none of those that were replaced', async () => {
@@ -258,6 +257,9 @@ describe('A recent log-in', () => {
     expect((await session.post('users/me/log_in_again/ways')).body).toMatchObject({ password: true, code: true, passkey: null });
     const alone = await session.post('users/me/log_in_again', { password: PASSWORD });
     expect(alone.body).toMatchObject({ code: 'TWO_FACTOR_REQUIRED' });
+    expect((await session.post('users/me/log_in_again', { password: PASSWORD, code: '000000' })).status).toBe(401);
+    const olga = await realm.join('Olga', Role.owner);
+    await expect.poll(() => failedLogIns(olga)).toHaveLength(1);
     expect((await session.post('users/me/log_in_again', { password: PASSWORD, code: codeOf(secret) })).status).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { ProviderRegistrations, SignOnProvidersService } from '../../../../src/modules/users/authentication.api.js';
@@ -280,6 +281,24 @@ describe('A person whom the provider knows and the organization does not', () =>
     browser = new TestBrowser(realm.stranger);
     await logIn();
     expect(await accountOf(browser)).toBe(boss.email);
+  });
+
+  it('is connected with a second step where the account needs one, and wrong codes are recorded', async () => {
+    const session = await realm.logIn(olga);
+    const { secret, token } = (await session.post('users/me/factors/totp')).body as { secret: string; token: string };
+    const app = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
+    expect((await session.post('users/me/factors/totp/confirm', { token, code: app.generate() })).status).toBe(200);
+    provider.person = confirmed('boss-1', olga.email);
+    const fields = { ...hiddenFields((await logIn()).text), username: olga.email, password: PASSWORD };
+    const connect = (code: string): Promise<ApiResponse> => browser.submit('/accounts/login/social/connect', { ...fields, code }, HTML);
+    const known = (await failures()).length;
+    expect((await connect('')).status).toBe(403);
+    const wrong = await connect('000000');
+    expect([wrong.status, alertOf(wrong)]).toEqual([401, 'The code is wrong, or was used before.']);
+    await expect.poll(async () => (await failures()).length).toBe(known + 1);
+    expect((await failures())[0]).toMatchObject({ target_id: olga.user.id, details: { code: 'AUTHENTICATION_FAILED' } });
+    const later = app.generate({ timestamp: Date.now() + 30_000 });
+    expect((await connect(later)).status).toBe(302);
   });
 
   it('is connected only in the browser that came from the provider, once, and by our form', async () => {

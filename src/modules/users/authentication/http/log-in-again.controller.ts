@@ -13,6 +13,7 @@ import { SecondFactorsService } from '../../factors/application/second-factors.s
 import { newChallenge, StepTokens } from '../../factors/application/step-tokens.js';
 import { ProveAgainService } from '../application/prove-again.service.js';
 import { LogInAgainParams } from './login.params.js';
+import { PasswordLogin } from './password-login.js';
 
 const Ways = object({
   password: boolean('Whether the account has a password.'),
@@ -34,6 +35,7 @@ export class LogInAgainController {
     private readonly passkeys: PasskeyLogIn,
     private readonly steps: StepTokens,
     private readonly limiter: RateLimiter,
+    private readonly login: PasswordLogin,
   ) {}
 
   @Post('ways')
@@ -64,8 +66,8 @@ export class LogInAgainController {
     const session = request.wire.authority?.session;
     if (!session) throw new BadRequest('Only browser sessions log in again.');
     const user = await this.proving.account(actor);
-    await this.limiter.limitFailures(`${actor.realmId}:${user.emailKey}`, request.res, () =>
-      this.proving.prove(actor, session, user, proof),
+    await this.login.orNote(actor.realmId, user.email, request.res, () =>
+      this.limiter.limitFailures(`${actor.realmId}:${user.emailKey}`, request.res, () => this.proving.prove(actor, session, user, proof)),
     );
   }
 }

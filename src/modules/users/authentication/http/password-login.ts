@@ -42,8 +42,11 @@ export class PasswordLogin implements BeforeApplicationShutdown {
     const user = await this.prove(realmId, username, password, response);
     if (await this.factors.areRequiredOf(user)) {
       if (code === '') throw new DomainError('TWO_FACTOR_REQUIRED', 'This account needs a second step. Log in with the browser.');
-      const use = (): Promise<void> => this.factors.useCode(user, code, clientName(response.req));
-      await this.limiter.limitFailures(`${realmId}:${user.emailKey}`, response, use);
+      await this.orNote(realmId, username, response, () =>
+        this.limiter.limitFailures(`${realmId}:${user.emailKey}`, response, () =>
+          this.factors.useCode(user, code, clientName(response.req)),
+        ),
+      );
     }
     await this.note(user, response);
     return user;
@@ -58,17 +61,25 @@ export class PasswordLogin implements BeforeApplicationShutdown {
   async prove(realmId: RealmId, username: string, password: string, response: ServerResponse): Promise<User> {
     checkAddress(username);
     const account = `${realmId}:${username.trim().toLowerCase()}`;
-    try {
-      return await this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password));
-    } catch (error) {
-      if (error instanceof DomainError) this.noteFailure(realmId, username, error, response);
-      throw error;
-    }
+    return this.orNote(realmId, username, response, () =>
+      this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password)),
+    );
   }
 
   /** Waits for the recordings in progress. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.recordings);
+  }
+
+  /** Runs a step of a log-in, and records it if it fails. @throws DomainError */
+  async orNote<T>(realmId: RealmId, username: string, response: ServerResponse, step: () => Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      // Without a code, the password was right, and the second step is still to come.
+      if (error instanceof DomainError && error.code !== 'TWO_FACTOR_REQUIRED') this.noteFailure(realmId, username, error, response);
+      throw error;
+    }
   }
 
   /**
