@@ -28,6 +28,6 @@ import { UserGroupMembersController, UserGroupsController } from './http/user-gr
     RoleGroupEvents,
     UserGroupsService,
   ],
-  exports: [GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
+  exports: [GroupEvents, GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
 })
 export class GroupsModule {}

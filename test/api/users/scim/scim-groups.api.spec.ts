@@ -157,4 +157,15 @@ describe('A search for groups', () => {
     expect((await scim.patch(`/Groups/${id}`, change, { 'if-match': String(etag) })).status).toBe(200);
     expect((await scim.patch(`/Groups/${id}`, change, { 'if-match': String(etag) })).status).toBe(412);
   });
+
+  it('of two changes of one version at the same time makes one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await create(`Gardeners ${round}`);
+      const { etag } = (await scim.get(`/Groups/${id}`)).headers;
+      const rename = (name: string): Promise<ApiResponse> =>
+        scim.put(`/Groups/${id}`, { displayName: `${name} ${round}`, members: [value(ada)] }, { 'if-match': String(etag) });
+      const answers = await Promise.all(['Growers', 'Planters'].map(rename));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    }
+  });
 });

@@ -234,6 +234,21 @@ describe('A change by a provider', () => {
     expect((await scim.delete(`/Users/${id}`, { 'if-match': '*' })).status).toBe(204);
   });
 
+  it('of which two name one version at the same time is made once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await create(`Ada Byron${round}`);
+      const { etag } = (await scim.get(`/Users/${id}`)).headers;
+      const rename = (displayName: string): Promise<ApiResponse> =>
+        scim.put(
+          `/Users/${id}`,
+          { ...person(`Ada Byron${round}`, realm.host), name: undefined, displayName },
+          { 'if-match': String(etag) },
+        );
+      const answers = await Promise.all(['Countess', 'Lady'].map((name) => rename(`${name} ${round}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    }
+  });
+
   it('is found by when it was made, as are changes that people make', async () => {
     const id = await create();
     const { meta } = (await scim.get(`/Users/${id}`)).body as { meta: { lastModified: string } };

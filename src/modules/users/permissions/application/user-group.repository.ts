@@ -8,10 +8,13 @@ export abstract class UserGroupRepository {
   abstract add(groups: readonly UserGroup[]): Promise<void>;
   /** @throws BadRequest if the name is taken in the realm */
   abstract save(group: UserGroup): Promise<void>;
+  abstract find(realmId: RealmId, id: UserGroupId): Promise<UserGroup | null>;
   /** By id. */
   abstract listByRealm(realmId: RealmId): Promise<UserGroup[]>;
   /** Members and subgroups of the realm's own groups; empty groups are left out. */
   abstract listContents(realmId: RealmId): Promise<GroupContents[]>;
+  /** Direct members of one of the realm's own groups, by id. */
+  abstract listMembers(group: UserGroup): Promise<UserId[]>;
   /** Active accounts of the realm that can belong to groups, by id. */
   abstract listActiveAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]>;
   /** Locks the groups of the realm until the surrounding transaction ends. */

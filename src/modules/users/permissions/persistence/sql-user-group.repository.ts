@@ -37,6 +37,10 @@ export class SqlUserGroupRepository extends UserGroupRepository {
     await this.rejectDuplicates([group], () => this.repositories.for(UserGroupSchema).save(group));
   }
 
+  find(realmId: RealmId, id: UserGroupId): Promise<UserGroup | null> {
+    return this.repositories.for(UserGroupSchema).findOneBy({ realmId, id });
+  }
+
   listByRealm(realmId: RealmId): Promise<UserGroup[]> {
     return this.repositories.for(UserGroupSchema).find({ where: { realmId }, order: { id: 'ASC' } });
   }
@@ -48,6 +52,13 @@ export class SqlUserGroupRepository extends UserGroupRepository {
       members: members.get(groupId) ?? [],
       subgroups: subgroups.get(groupId) ?? [],
     }));
+  }
+
+  async listMembers({ id }: UserGroup): Promise<UserId[]> {
+    const rows = await this.sql.rows<{ id: UserId }>('SELECT user_id AS id FROM user_group_member WHERE group_id = ? ORDER BY user_id', [
+      id,
+    ]);
+    return rows.map(({ id: userId }) => userId);
   }
 
   listActiveAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]> {

@@ -3,11 +3,11 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
+import { GroupEvents } from '../../groups/application/group-events.js';
 import { GroupMembershipService } from '../../groups/application/group-membership.service.js';
 import { UserGroupsService } from '../../groups/application/user-groups.service.js';
-import { GroupLookup } from '../../permissions/application/group-lookup.js';
+import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
 import type { UserGroup } from '../../permissions/domain/user-group.js';
 import { applyStep, type PatchStep, type ScimDocument, type ScimValue, textIn } from '../domain/scim-document.js';
@@ -19,6 +19,15 @@ import type { Provisioner } from './scim-tokens.service.js';
 
 /** Nobody but who manages all groups changes what the provider does. */
 const NOBODY = 'role:nobody';
+
+/** What a group has after a request. */
+interface WantedGroup {
+  readonly name: string;
+  readonly externalId: string | null;
+  readonly members: readonly UserId[];
+  /** Whether the request has created it, or activated it again. */
+  readonly isNew?: boolean;
+}
 
 /** Checks the version of a group before it changes. @throws ScimError */
 type VersionCheck = (group: ProvisionedGroup) => Promise<void>;
@@ -50,67 +59,71 @@ export class ProvisionedMembers {
   }
 }
 
-/** Creates, changes and deactivates user groups of an organization as its provider says. */
+/**
+ * Creates, changes and deactivates user groups of an organization as its provider says. The groups are locked before anything is read: the unit of work
+ * would see them as they were before it waited for the lock.
+ */
 @Injectable()
 export class ProvisionGroupsService {
   constructor(
-    private readonly lookup: GroupLookup,
+    private readonly repository: UserGroupRepository,
+    private readonly events: GroupEvents,
     private readonly groups: UserGroupsService,
     private readonly memberships: GroupMembershipService,
     private readonly known: ScimGroupRepository,
     private readonly people: ProvisionedMembers,
     private readonly clock: Clock,
     private readonly audit: AuditLog,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** All that the provider may know of, by id. */
   async list({ actor: { realmId } }: Provisioner): Promise<ProvisionedGroup[]> {
-    const groups = await this.lookup.reload(realmId);
-    const known = await this.known.listByRealm(realmId);
-    const visible = groups.all.filter((group) => !group.system && !group.deactivated);
-    const people = await this.people.findVisible(realmId, new Set(visible.flatMap(({ id }) => [...groups.membersOf(id)])));
+    const visible = (await this.repository.listByRealm(realmId)).filter(isVisible);
+    const members = new Map((await this.repository.listContents(realmId)).map((one) => [one.groupId, new Set(one.members)]));
+    const known = new Map((await this.known.listByRealm(realmId)).map((one) => [one.groupId, one]));
+    const people = await this.people.findVisible(realmId, new Set(visible.flatMap(({ id }) => [...(members.get(id) ?? [])])));
     return visible.map((group) => ({
       group,
-      known: known.find(({ groupId }) => groupId === group.id) ?? null,
-      memberIds: [...groups.membersOf(group.id)].filter((id) => people.has(id)).sort((a, b) => a - b),
+      known: known.get(group.id) ?? null,
+      memberIds: inOrder(members.get(group.id) ?? new Set(), people),
     }));
   }
 
   /** @throws ScimError */
-  async find(provisioner: Provisioner, id: string): Promise<ProvisionedGroup> {
-    const found = (await this.list(provisioner)).find(({ group }) => String(group.id) === id);
-    if (!found) throw new NoSuchResource(id);
-    return found;
+  async find({ actor: { realmId } }: Provisioner, id: string): Promise<ProvisionedGroup> {
+    const group = /^\d{1,9}$/.test(id) ? await this.repository.find(realmId, Number(id)) : null;
+    if (!group || !isVisible(group)) throw new NoSuchResource(id);
+    const members = new Set(await this.repository.listMembers(group));
+    const people = await this.people.findVisible(realmId, members);
+    return { group, known: await this.known.find(realmId, group.id), memberIds: inOrder(members, people) };
   }
 
   /** Creates a group, or activates again one that the provider has deleted. @throws ScimError, DomainError */
   async create(provisioner: Provisioner, document: ScimDocument): Promise<ProvisionedGroup> {
     const { actor } = provisioner;
     const name = textIn(document, 'displayName') ?? '';
-    return this.unitOfWork.run(async () => {
+    return this.events.runLocked(actor.realmId, async (groups) => {
       const members = await this.people.check(actor.realmId, membersIn(document));
-      const groups = await this.lookup.reload(actor.realmId);
       const id = (await this.reactivate(provisioner, groups, name)) ?? (await this.createEmpty(provisioner, groups, name));
       const found = await this.find(provisioner, String(id));
-      return this.store(provisioner, found, { name, externalId: textIn(document, 'externalId'), members }, true);
+      return this.store(provisioner, groups, found, { name, externalId: textIn(document, 'externalId'), members, isNew: true });
     });
   }
 
   /** Gives a group all that the provider says. @throws ScimError, DomainError */
   async replace(provisioner: Provisioner, id: string, document: ScimDocument, check: VersionCheck): Promise<ProvisionedGroup> {
-    return this.unitOfWork.run(async () => {
+    return this.events.runLocked(provisioner.actor.realmId, async (groups) => {
       const found = await this.find(provisioner, id);
       await check(found);
       const members = await this.people.check(provisioner.actor.realmId, membersIn(document));
       const name = textIn(document, 'displayName') ?? found.group.name;
-      return this.store(provisioner, found, { name, externalId: textIn(document, 'externalId'), members }, false);
+      return this.store(provisioner, groups, found, { name, externalId: textIn(document, 'externalId'), members });
     });
   }
 
   /** Gives a group what the provider changes. Members come and go one by one. @throws ScimError, DomainError */
   async change(provisioner: Provisioner, id: string, steps: readonly PatchStep[], check: VersionCheck): Promise<ProvisionedGroup> {
-    return this.unitOfWork.run(async () => {
+    return this.events.runLocked(provisioner.actor.realmId, async (groups) => {
       const found = await this.find(provisioner, id);
       await check(found);
       const members = new Set(found.memberIds.map(String));
@@ -127,16 +140,17 @@ export class ProvisionGroupsService {
       );
       const kept = found.memberIds.filter((one) => members.has(String(one)));
       const name = textIn(document, 'displayName') ?? found.group.name;
-      return this.store(provisioner, found, { name, externalId: textIn(document, 'externalId'), members: [...kept, ...added] }, false);
+      return this.store(provisioner, groups, found, { name, externalId: textIn(document, 'externalId'), members: [...kept, ...added] });
     });
   }
 
   /** Deactivates a group. @throws ScimError if something refers to it */
   async remove(provisioner: Provisioner, id: string, check: VersionCheck): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const { actor } = provisioner;
-      const { group, known } = await this.find(provisioner, id);
-      await check(await this.find(provisioner, id));
+    const { actor } = provisioner;
+    await this.events.runLocked(actor.realmId, async () => {
+      const found = await this.find(provisioner, id);
+      await check(found);
+      const { group, known } = found;
       try {
         await this.groups.deactivate(actor, group.id);
       } catch (error) {
@@ -159,8 +173,8 @@ export class ProvisionGroupsService {
   /** @returns null if the provider has deleted no group of the name */
   private async reactivate({ actor }: Provisioner, groups: RealmGroups, name: string): Promise<UserGroupId | null> {
     const group = groups.all.find((one) => one.deactivated && one.name === name);
-    const known = await this.known.listByRealm(actor.realmId);
-    if (!group || !known.some(({ groupId, removed }) => removed && groupId === group.id)) return null;
+    const known = group ? await this.known.find(actor.realmId, group.id) : null;
+    if (!group || !known?.removed) return null;
     await this.groups.update(actor, group.id, { name: undefined, description: undefined, settings: {}, reactivate: true });
     return group.id;
   }
@@ -173,17 +187,15 @@ export class ProvisionGroupsService {
 
   private async store(
     provisioner: Provisioner,
+    groups: RealmGroups,
     { group, known, memberIds }: ProvisionedGroup,
-    wanted: { readonly name: string; readonly externalId: string | null; readonly members: readonly UserId[] },
-    isNew: boolean,
+    { name, externalId, members, isNew = false }: WantedGroup,
   ): Promise<ProvisionedGroup> {
     const { actor } = provisioner;
-    const { name, externalId, members } = wanted;
     const [before, after] = [new Set(memberIds), new Set(members)];
     const add = [...after].filter((id) => !before.has(id));
     const remove = [...before].filter((id) => !after.has(id));
     if (name !== group.name) {
-      const groups = await this.lookup.reload(actor.realmId);
       this.checkNameFree(groups, name, groups.find(group.id));
       await this.groups.update(actor, group.id, { name, description: undefined, settings: {}, reactivate: false });
     }
@@ -201,6 +213,16 @@ export class ProvisionGroupsService {
   private async record({ actor }: Provisioner, targetId: UserGroupId, details: Readonly<Record<string, unknown>>): Promise<void> {
     await this.audit.record(actor, { action: 'group.provisioned', targetKind: 'user_group', targetId, details });
   }
+}
+
+/** Whether a provider may know of a group. */
+function isVisible({ system, deactivated }: UserGroup): boolean {
+  return !system && !deactivated;
+}
+
+/** Those of the members whom the provider may know of, by id. */
+function inOrder(members: ReadonlySet<UserId>, people: ReadonlySet<UserId>): UserId[] {
+  return [...members].filter((id) => people.has(id)).sort((a, b) => a - b);
 }
 
 function membersIn({ members }: ScimDocument): string[] {

@@ -1,4 +1,4 @@
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import type { ScimFilter } from '../domain/scim-filter.js';
 import type { ScimGroup } from '../domain/scim-group.js';
 import type { ScimAccount } from '../domain/scim-person.js';
@@ -42,6 +42,7 @@ export abstract class ScimAccountRepository {
 
 /** What is known of user groups because a provider said so. */
 export abstract class ScimGroupRepository {
+  abstract find(realmId: RealmId, groupId: UserGroupId): Promise<ScimGroup | null>;
   abstract listByRealm(realmId: RealmId): Promise<ScimGroup[]>;
   abstract save(group: ScimGroup): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, type Repository } from 'typeorm';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
@@ -119,11 +119,19 @@ export class TypeormScimGroupRepository extends ScimGroupRepository {
     super();
   }
 
+  find(realmId: RealmId, groupId: UserGroupId): Promise<ScimGroup | null> {
+    return this.groups.findOneBy({ realmId, groupId });
+  }
+
   listByRealm(realmId: RealmId): Promise<ScimGroup[]> {
-    return this.repositories.for(ScimGroupSchema).findBy({ realmId });
+    return this.groups.findBy({ realmId });
   }
 
   async save(group: ScimGroup): Promise<void> {
-    await this.repositories.for(ScimGroupSchema).save({ ...group });
+    await this.groups.save({ ...group });
+  }
+
+  private get groups(): Repository<ScimGroup> {
+    return this.repositories.for(ScimGroupSchema);
   }
 }
