@@ -110,6 +110,18 @@ describe('A new person of a provider', () => {
     expect(await find('userName pr')).toHaveLength(1);
   });
 
+  it('is refused with a name or an address that is too long in lower case, in which some characters become two', async () => {
+    const long = 'İ'.repeat(200);
+    const named = person('Ada Byron', realm.host, { userName: long });
+    expect(refusal(await scim.post('/Users', named))).toEqual([400, 'invalidValue']);
+    expect(refusal(await scim.put(`/Users/${await create()}`, named))).toEqual([400, 'invalidValue']);
+    const address = `${'İ'.repeat(64)}@${'host.'.repeat(36)}example`;
+    expect(refusal(await scim.post('/Users', person('Bea Byron', realm.host, { userName: address, emails: undefined })))).toEqual([
+      400,
+      'invalidValue',
+    ]);
+  });
+
   it('may be inactive at first', async () => {
     const id = await create('Ada', { active: 'False' });
     expect(await accountOf(id)).toMatchObject({ is_active: false });

@@ -5,9 +5,10 @@ const MAX_EMAIL_LENGTH = 254;
 /** One `@`, no white space or control characters, and a host with a dot in it or without. */
 const FORM = /^[^\s@\p{Cc}<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu;
 
-/** Whether a string can be the address of an account. */
+/** Whether a string can be the address of an account. It is stored in lower case, too, in which some characters become two. */
 export function isAddress(text: string): boolean {
-  return text.length <= MAX_EMAIL_LENGTH && FORM.test(text.trim()) && !/\.\.|^\.|\.@/.test(text.trim());
+  const fits = text.length <= MAX_EMAIL_LENGTH && text.toLowerCase().length <= MAX_EMAIL_LENGTH;
+  return fits && FORM.test(text.trim()) && !/\.\.|^\.|\.@/.test(text.trim());
 }
 
 /** Who may see an account's real address, as the setting `email_address_visibility` numbers it. */

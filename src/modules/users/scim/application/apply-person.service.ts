@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { cleanFullName } from '../../accounts/domain/full-name.js';
@@ -103,6 +104,8 @@ export class ApplyPersonService {
   private async checkUserName({ id, realmId }: User, userName: string): Promise<void> {
     const key = userNameKey(userName);
     if (key === '') throw new ScimError(400, 'invalidValue', '"userName" is required.');
+    // Some characters become two in lower case.
+    if (Array.from(key).length > LIMITS.MAX_SCIM_TEXT_CODE_POINTS) throw new ScimError(400, 'invalidValue', '"userName" is too long.');
     const known = await this.accounts.findByUserName(realmId, key);
     const [holder] = known ? [] : await this.users.findByEmails(realmId, [key]);
     const ofHolder = holder ? await this.accounts.find(realmId, holder.id) : null;
