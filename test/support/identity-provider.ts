@@ -25,6 +25,8 @@ interface Misbehaviour {
   readonly foreignKey?: boolean;
   /** Knows nobody any more whose token is to be refreshed. */
   readonly refuse?: boolean;
+  /** Answers nothing at all. */
+  readonly silent?: boolean;
   /** Changes the answers of the provider, by path. */
   readonly answer?: (path: string, body: unknown) => unknown;
 }
@@ -36,6 +38,8 @@ export class IdentityProvider {
   misbehaviour: Misbehaviour = {};
   /** The parameters with which browsers came, by request. */
   readonly requests: URLSearchParams[] = [];
+  /** How many requests got no answer. */
+  unanswered = 0;
   private key = newKey();
   private provider: Provider | undefined;
 
@@ -68,6 +72,10 @@ export class IdentityProvider {
     server.on('request', (request, response) => {
       const { provider } = started;
       if (!provider) return;
+      if (started.misbehaviour.silent) {
+        started.unanswered += 1;
+        return;
+      }
       if (request.url?.startsWith('/auth?')) started.requests.push(new URLSearchParams(request.url.slice('/auth?'.length)));
       if (!request.url?.startsWith('/interaction/')) provider.callback()(request, response);
       else void provider.interactionFinished(request, response, { login: { accountId: started.person.sub } });

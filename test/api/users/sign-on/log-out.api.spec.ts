@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { CheckPeopleService } from '../../../../src/modules/users/sign-on/application/check-people.service.js';
@@ -21,14 +22,18 @@ let olga: TestAccount;
 let ada: TestAccount;
 let browser: TestBrowser;
 
+const SETTINGS = {
+  scopes: ['openid', 'email', 'profile', 'offline_access'],
+  issueRefreshToken: () => true,
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+};
+/** The package gives the scope only to who is asked each time. */
+const OFFLINE: IdentityProvider['misbehaviour'] = {
+  answer: (path, body) => (path === '/token' ? { ...(body as object), scope: 'openid email profile offline_access' } : body),
+};
+
 beforeAll(async () => {
-  provider = await IdentityProvider.start({
-    settings: {
-      scopes: ['openid', 'email', 'profile', 'offline_access'],
-      issueRefreshToken: () => true,
-      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
-    },
-  });
+  provider = await IdentityProvider.start({ settings: SETTINGS });
 });
 afterAll(() => provider.stop());
 
@@ -44,8 +49,7 @@ const statusOf = async (one: TestBrowser): Promise<number> => (await one.get('/j
 const logIn = async (sid?: string): Promise<TestBrowser> => {
   provider.misbehaviour = {
     ...(sid === undefined ? {} : { claims: (claims) => ({ ...claims, sid }) }),
-    // The package gives the scope only to who is asked each time.
-    answer: (path, body) => (path === '/token' ? { ...(body as object), scope: 'openid email profile offline_access' } : body),
+    ...OFFLINE,
   };
   const one = new TestBrowser(realm.stranger);
   expect((await goThrough(one, provider, LOGIN)).status).toBe(302);
@@ -185,6 +189,41 @@ describe('The check of people who are logged in', () => {
     await checkNow();
     expect(await statusOf(desk)).toBe(200);
     expect(await stored()).toMatchObject({ sealedRefreshToken: expect.any(Buffer) as Buffer });
+  });
+
+  it('asks all providers at the same time, and one that does not answer about one person only', async () => {
+    const silent = await IdentityProvider.start({ settings: SETTINGS });
+    try {
+      await addProvider(server, olga, silent, new TestBrowser(realm.stranger), { name: 'silent', checksPeople: true });
+      const people = [await realm.join('Ben'), await realm.join('Cleo'), await realm.join('Dora')];
+      const browsers = people.map(() => new TestBrowser(realm.stranger));
+      silent.misbehaviour = OFFLINE;
+      for (const [index, { email }] of people.entries()) {
+        silent.person = { sub: `person-${index}`, email, email_verified: true, name: email };
+        const answer = await goThrough(browsers[index] as TestBrowser, silent, '/accounts/login/social/oidc/silent');
+        expect(answer.status).toBe(302);
+      }
+      const desk = await logIn();
+      const identities = server.get(Repositories).for(ExternalIdentitySchema);
+      const ofSilent = { realmId: realm.realm.id, userId: In(people.map(({ user }) => user.id)) };
+      await identities.update({ realmId: realm.realm.id }, { nextCheckAt: 2 });
+      await identities.update(ofSilent, { nextCheckAt: 1 });
+      [provider.misbehaviour, silent.misbehaviour] = [{ refuse: true }, { silent: true }];
+      let hasEnded = false;
+      const check = server
+        .get(CheckPeopleService)
+        .checkDue()
+        .finally(() => (hasEnded = true));
+      await expect.poll(() => statusOf(desk)).toBe(401);
+      expect(hasEnded).toBe(false);
+      await check;
+      // The timer of the server may have asked about another one meanwhile.
+      expect(silent.unanswered).toBeLessThan(people.length);
+      for (const one of browsers) expect(await statusOf(one)).toBe(200);
+      for (const { nextCheckAt } of await identities.findBy(ofSilent)) expect(nextCheckAt).toBeGreaterThan(Date.now());
+    } finally {
+      await silent.stop();
+    }
   });
 
   it('ends with the sessions that it is for', async () => {

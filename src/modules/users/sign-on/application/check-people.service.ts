@@ -29,26 +29,43 @@ export class CheckPeopleService {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks about some of the people who are due. Each is taken by one process. @returns how many were due */
+  /**
+   * Asks about some of the people who are due: all providers at the same time, so that one that does not answer delays no other. Each person is taken by
+   * one process.
+   * @returns how many were due
+   */
   async checkDue(): Promise<number> {
     const due = await this.identities.listDue(this.clock.now(), PEOPLE_PER_RUN);
-    for (const identity of due) {
-      if (await this.identities.postpone(identity, this.tokens.nextCheckTime())) await this.check(identity);
-    }
+    const byProvider = new Map<number, ExternalIdentity[]>();
+    for (const identity of due) byProvider.set(identity.providerId, [...(byProvider.get(identity.providerId) ?? []), identity]);
+    const ends = await Promise.allSettled(Array.from(byProvider, ([providerId, people]) => this.checkPeople(providerId, people)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return due.length;
   }
 
-  private async check({ providerId, subject, realmId, sealedRefreshToken }: ExternalIdentity): Promise<void> {
+  /** One after the other, until the provider does not answer: the others who are due wait until it may do so again. */
+  private async checkPeople(providerId: number, people: readonly ExternalIdentity[]): Promise<void> {
+    for (const identity of people) {
+      if (!(await this.identities.postpone(identity, this.tokens.nextCheckTime()))) continue;
+      if (await this.check(identity)) continue;
+      await this.identities.postponeDue(providerId, this.clock.now(), this.tokens.nextCheckTime());
+      return;
+    }
+  }
+
+  /** @returns false if the provider does not answer */
+  private async check({ providerId, subject, realmId, sealedRefreshToken }: ExternalIdentity): Promise<boolean> {
     const provider = await this.providers.findById(providerId);
     const token = sealedRefreshToken && this.tokens.openRefreshToken(providerId, subject, sealedRefreshToken);
     if (!provider?.checksPeople || token === null || !(await this.sessions.hasLiving(providerId, subject))) {
       await this.identities.setCheck(providerId, subject, null);
-      return;
+      return true;
     }
     try {
       const next = await this.openId.refresh(this.registrations.registrationOf(provider), token);
       if (next !== null) await this.identities.setCheck(providerId, subject, this.tokens.nextCheck(providerId, subject, next));
       else await this.sessions.endPerson(provider, subject, { userId: null, realmId, clientName: CLIENT }, 'refused');
+      return true;
     } catch (error) {
       if (!(error instanceof SignOnFailure)) throw error;
       const { signOnCode: code, reason } = error;
@@ -59,6 +76,7 @@ export class CheckPeopleService {
         code,
         reason,
       });
+      return code !== 'S03';
     }
   }
 }

@@ -32,6 +32,8 @@ export abstract class ExternalIdentityRepository {
   abstract listDue(time: number, count: number): Promise<ExternalIdentity[]>;
   /** Postpones a check. @returns whether nobody else has done so meanwhile */
   abstract postpone(identity: ExternalIdentity, nextCheckAt: number): Promise<boolean>;
+  /** Postpones the checks of all people of a provider that are due by a time. */
+  abstract postponeDue(providerId: number, time: number, nextCheckAt: number): Promise<void>;
 }
 
 export interface PersonCheck {

@@ -115,6 +115,10 @@ export class TypeormExternalIdentityRepository extends ExternalIdentityRepositor
     return affected === 1;
   }
 
+  async postponeDue(providerId: number, time: number, nextCheckAt: number): Promise<void> {
+    await this.identities.update({ providerId, nextCheckAt: LessThanOrEqual(time) }, { nextCheckAt });
+  }
+
   private get identities(): Repository<ExternalIdentity> {
     return this.repositories.for(ExternalIdentitySchema);
   }
