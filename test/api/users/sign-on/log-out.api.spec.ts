@@ -1,9 +1,11 @@
 import { In } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
+import { Clock } from '../../../../src/kernel/clock.js';
 import { CheckPeopleService } from '../../../../src/modules/users/sign-on/application/check-people.service.js';
 import { ExternalIdentitySchema } from '../../../../src/modules/users/sign-on/persistence/sign-on.schema.js';
 import { Repositories } from '../../../../src/platform/database/repositories.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
 import { IdentityProvider } from '../../../support/identity-provider.js';
 import { addProvider, goThrough } from '../../../support/sign-on.js';
 import { hiddenFields, TestBrowser } from '../../../support/test-browser.js';
@@ -118,6 +120,89 @@ describe('A log-out at the provider', () => {
     const again = await tell(token);
     expect([again.status, again.body['error_description']]).toEqual([400, 'The log-out token has been used already.']);
     expect(await statusOf(desk)).toBe(200);
+  });
+
+  it('counts when the provider repeats it because the server could not end the sessions', async () => {
+    const desk = await logIn('desk');
+    const token = provider.logOutToken({ sub: 'ada-1', sid: 'desk' });
+    const sql = server.get(Sql);
+    await sql.run(`CREATE TRIGGER refuse_ends BEFORE DELETE ON sign_on_session FOR EACH ROW
+      IF OLD.realm_id = ${realm.realm.id} THEN SIGNAL SQLSTATE '45000'; END IF`);
+    try {
+      expect((await tell(token)).status).toBe(500);
+    } finally {
+      await sql.run('DROP TRIGGER refuse_ends');
+    }
+    expect(await statusOf(desk)).toBe(200);
+    expect((await tell(token)).status).toBe(200);
+    await server.eventsPublished();
+    expect(await statusOf(desk)).toBe(401);
+  });
+
+  describe('is compared with keys of the provider', () => {
+    let reads: number;
+    const publish = (change: (set: unknown) => unknown = (same) => same): void => {
+      reads = 0;
+      provider.misbehaviour = {
+        answer: (path, body) => {
+          if (path !== '/jwks') return body;
+          reads += 1;
+          return change(body);
+        },
+      };
+    };
+    /** Lets a minute pass. @returns a function that takes it back */
+    const skipMinute = (): (() => void) => {
+      const clocks = server.getFromAll(Clock);
+      for (const clock of clocks) {
+        const elapsed = clock.elapsed.bind(clock);
+        clock.elapsed = () => elapsed() + 61_000;
+      }
+      return () => {
+        for (const clock of clocks) Reflect.deleteProperty(clock, 'elapsed');
+      };
+    };
+
+    it('that are read once a minute at most, whoever asks', async () => {
+      publish();
+      for (let count = 0; count < 3; count += 1) {
+        await Promise.all([tell(provider.logOutToken({ sub: 'ada-1' }, { foreignKey: true })), tell('nonsense')]);
+      }
+      expect(reads).toBeLessThanOrEqual(1);
+      provider.replaceKeys();
+      const token = provider.logOutToken({ sub: 'ada-1' });
+      expect((await tell(token)).status).toBe(400);
+      expect(reads).toBeLessThanOrEqual(1);
+      const before = reads;
+      const goBack = skipMinute();
+      try {
+        expect((await tell(token)).status).toBe(200);
+        expect((await tell(provider.logOutToken({ sub: 'ada-1' }))).status).toBe(200);
+        expect(reads).toBe(before + 1);
+      } finally {
+        goBack();
+      }
+    });
+
+    it.each([
+      ['a list of nothing', { keys: [null] }],
+      ['a list of texts', { keys: ['key'] }],
+      ['no list', { keys: null }],
+      ['nothing', null],
+    ])('and refused if it publishes %s in their place', async (_, published) => {
+      const other = await IdentityProvider.start();
+      try {
+        await addProvider(server, olga, other, new TestBrowser(realm.stranger), { name: 'other' });
+        other.misbehaviour = { answer: (path, body) => (path === '/jwks' ? published : body) };
+        const answer = await tell(other.logOutToken({ sub: 'ada-1' }), 'other');
+        expect([answer.status, answer.body]).toMatchObject([
+          400,
+          { error: 'invalid_request', error_description: 'The keys of the provider cannot be read.' },
+        ]);
+      } finally {
+        await other.stop();
+      }
+    });
   });
 });
 

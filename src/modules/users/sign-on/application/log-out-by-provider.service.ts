@@ -30,9 +30,16 @@ export class LogOutByProviderService {
     const provider = await this.providers.find(visitor.realmId, providerName);
     if (!provider) throw new SignOnFailure('S11', 'The provider is unknown.');
     const { subject, sid, id } = await this.openId.readLogOut(this.registrations.registrationOf(provider), token);
-    const isFirst = await this.attempts.isFirst(`log-out:${provider.id}:${id}`, NOTICE_LIFETIME_MS);
+    const notice = `log-out:${provider.id}:${id}`;
+    const isFirst = await this.attempts.isFirst(notice, NOTICE_LIFETIME_MS);
     if (!isFirst) throw new SignOnFailure('S04', 'The log-out token has been used already.');
-    if (sid !== null) await this.sessions.endSession(provider, sid, subject, visitor);
-    else if (subject !== null) await this.sessions.endPerson(provider, subject, visitor, 'log_out');
+    try {
+      if (sid !== null) await this.sessions.endSession(provider, sid, subject, visitor);
+      else if (subject !== null) await this.sessions.endPerson(provider, subject, visitor, 'log_out');
+    } catch (error) {
+      // The provider may try again with the same token, which has ended nothing.
+      await this.attempts.forget(notice);
+      throw error;
+    }
   }
 }

@@ -61,6 +61,8 @@ export abstract class SignOnAttempts {
   abstract find<K extends keyof SignOnSteps>(kind: K, secret: string): Promise<SignOnSteps[K] | null>;
   /** Notes something that counts once. @returns whether it is the first time within `lifetimeMs` */
   abstract isFirst(what: string, lifetimeMs: number): Promise<boolean>;
+  /** Takes the note back, so that it is the first time again. */
+  abstract forget(what: string): Promise<void>;
   /** Removes a step, which only one caller gets. */
   abstract take<K extends keyof SignOnSteps>(kind: K, secret: string): Promise<SignOnSteps[K] | null>;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
+import { Clock } from '../../../../kernel/clock.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { Config } from '../../../../platform/config/config.js';
 import { ForbiddenAddress } from '../../../../platform/outgoing-http/address-guard.js';
@@ -19,6 +20,11 @@ import type { AssertedIdentity } from '../domain/sign-on-provider.js';
 
 const TIMEOUT_MS = LIMITS.MAX_SIGN_ON_REQUEST_SECONDS * 1000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
+/** Anybody can send a log-out token, and nobody makes the server ask a provider more often. */
+const MIN_KEYS_LIFETIME_MS = 60_000;
+const MAX_KEYS_LIFETIME_MS = 10 * 60_000;
+/** How `jose` says that the keys are not those with which a token was signed. */
+const OTHER_KEYS = new Set(['ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED']);
 const MAX_PROVIDERS = 1_000;
 const MAX_SID = 255;
 /** Groups and roles of a person. */
@@ -41,14 +47,15 @@ const ERROR_CODE = /^[\w-]{1,60}$/;
 /** OpenID Connect by `openid-client`, whose requests go through the guard. */
 @Injectable()
 export class GuardedOpenIdClient extends OpenIdClient {
-  /**
-   * Discovery documents by issuer. Keys are not kept: they are read with every log-in, so that a provider may replace them at any time.
-   */
+  /** Discovery documents by issuer. */
   private readonly documents = new LRUCache<string, oidc.ServerMetadata>({ max: MAX_PROVIDERS, ttl: DISCOVERY_LIFETIME_MS });
+  /** Keys for log-out tokens, by issuer. Log-ins read them each time, so that a provider may replace them at any time. */
+  private readonly keys = new LRUCache<string, ReadKeys>({ max: MAX_PROVIDERS });
   private readonly extensions: readonly ((configuration: oidc.Configuration) => void)[];
 
   constructor(
     private readonly http: GuardedFetch,
+    private readonly clock: Clock,
     { isDevelopment }: Config,
   ) {
     super();
@@ -132,18 +139,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
   }
 
   async readLogOut(registration: OpenIdRegistration, token: string): Promise<LogOutNotice> {
-    const keys = createLocalJWKSet(await this.fetchKeys(registration));
-    const { payload } = await jwtVerify(token, keys, {
-      issuer: registration.issuer,
-      audience: registration.clientId,
-      algorithms: SIGNATURES,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      maxTokenAge: MAX_LOG_OUT_AGE_SECONDS,
-      requiredClaims: ['exp', 'iat', 'jti'],
-    }).catch((error: unknown) => {
-      throw new SignOnFailure('S04', `The log-out token does not count: ${codeIn((error as Thrown).code) ?? 'unreadable'}.`);
-    });
-    const { events, nonce, sub, sid, jti } = payload;
+    const { events, nonce, sub, sid, jti } = await this.verifyLogOut(registration, token);
     const isLogOut = typeof events === 'object' && events !== null && Object.hasOwn(events, LOG_OUT_EVENT);
     const notice = { subject: textOf(sub), sid: sidOf(sid), id: textOf(jti) };
     const { id } = notice;
@@ -163,12 +159,36 @@ export class GuardedOpenIdClient extends OpenIdClient {
     }
   }
 
+  /** @throws SignOnFailure */
+  private async verifyLogOut(registration: OpenIdRegistration, token: string): Promise<JWTPayload> {
+    const known = this.readKeys(registration, MAX_KEYS_LIFETIME_MS);
+    try {
+      return await verified(registration, token, await known.set);
+    } catch (error) {
+      const newer = OTHER_KEYS.has(String((error as Thrown).code)) ? this.readKeys(registration, MIN_KEYS_LIFETIME_MS) : known;
+      if (newer === known) throw refusedLogOut(error as Error & Thrown);
+      return await verified(registration, token, await newer.set).catch((again: unknown) => {
+        throw refusedLogOut(again as Error & Thrown);
+      });
+    }
+  }
+
+  /** The keys of a provider, which are not older than a lifetime. Also a failure lasts, as long as keys do at least. */
+  private readKeys(registration: OpenIdRegistration, lifetimeMs: number): ReadKeys {
+    const [known, now] = [this.keys.get(registration.issuer), this.clock.elapsed()];
+    if (known && now - known.readAt < (known.hasFailed ? MIN_KEYS_LIFETIME_MS : lifetimeMs)) return known;
+    const read: ReadKeys = { readAt: now, set: this.fetchKeys(registration), hasFailed: false };
+    read.set.catch(() => (read.hasFailed = true));
+    this.keys.set(registration.issuer, read);
+    return read;
+  }
+
   private async fetchKeys(registration: OpenIdRegistration): Promise<JSONWebKeySet> {
     const { jwks_uri: address } = (await this.configure(registration)).serverMetadata();
     if (address === undefined) throw new SignOnFailure('S04', 'The discovery document names no keys.');
     const answer = await this.orFailure(() => this.fetch(address, { method: 'GET', headers: { accept: 'application/json' } }));
     const keys = (await answer.json().catch(() => null)) as JSONWebKeySet | null;
-    if (!answer.ok || !Array.isArray(keys?.keys)) throw new SignOnFailure('S04', 'The keys of the provider cannot be read.');
+    if (!answer.ok || !isKeySet(keys)) throw new SignOnFailure('S04', 'The keys of the provider cannot be read.');
     return keys;
   }
 
@@ -221,6 +241,35 @@ export class GuardedOpenIdClient extends OpenIdClient {
       throw error instanceof SignOnFailure ? error : failureOf(error as Error & Thrown);
     }
   }
+}
+
+interface ReadKeys {
+  /** By the clock that only increases. */
+  readonly readAt: number;
+  readonly set: Promise<JSONWebKeySet>;
+  hasFailed: boolean;
+}
+
+function isKeySet(value: JSONWebKeySet | null): value is JSONWebKeySet {
+  return Array.isArray(value?.keys) && value.keys.every((key: unknown) => typeof key === 'object' && key !== null && !Array.isArray(key));
+}
+
+/** @returns what a log-out token says, if the provider has signed it for us just now @throws Error of `jose` */
+async function verified({ issuer, clientId }: OpenIdRegistration, token: string, keys: JSONWebKeySet): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+    issuer,
+    audience: clientId,
+    algorithms: SIGNATURES,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    maxTokenAge: MAX_LOG_OUT_AGE_SECONDS,
+    requiredClaims: ['exp', 'iat', 'jti'],
+  });
+  return payload;
+}
+
+function refusedLogOut(error: Error & Thrown): SignOnFailure {
+  if (error instanceof SignOnFailure) return error;
+  return new SignOnFailure('S04', `The log-out token does not count: ${codeIn(error.code) ?? 'unreadable'}.`);
 }
 
 /** What errors of the library and of connections carry. */

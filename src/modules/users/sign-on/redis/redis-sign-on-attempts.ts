@@ -39,8 +39,15 @@ export class RedisSignOnAttempts extends SignOnAttempts {
   }
 
   async isFirst(what: string, lifetimeMs: number): Promise<boolean> {
-    const key = this.redis.key(`sign-on:once:${this.secrets.digest(what).toString('hex')}`);
-    return (await this.redis.commands.set(key, '1', 'PX', lifetimeMs, 'NX')) === 'OK';
+    return (await this.redis.commands.set(this.onceKeyOf(what), '1', 'PX', lifetimeMs, 'NX')) === 'OK';
+  }
+
+  async forget(what: string): Promise<void> {
+    await this.redis.commands.del(this.onceKeyOf(what));
+  }
+
+  private onceKeyOf(what: string): string {
+    return this.redis.key(`sign-on:once:${this.secrets.digest(what).toString('hex')}`);
   }
 
   private keyOf(kind: keyof SignOnSteps, secret: string): string {
