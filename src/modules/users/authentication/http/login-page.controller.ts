@@ -27,11 +27,11 @@ import { Providers } from '../../../../platform/providers.js';
 import { PageOrganizations, RealmLookup, type SignOnMethod, SignOnMethods } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { type OnwardAddress, OnwardLogOut } from '../application/onward-log-out.js';
+import { ALL_WAYS } from '../domain/log-in-page.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
 import { DevelopmentLogin, DevelopmentOnlyGuard } from './development-login.js';
 import { LOGIN_PAGE_TEXTS } from './login-page-texts.js';
 import {
-  ALL_WAYS,
   DevelopmentLoginFormParams,
   localPath,
   LoginFormParams,

@@ -3,12 +3,11 @@ import { IntegerParam, StringParam } from '../../../../http/params/parameter.js'
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { isAddress } from '../../accounts/domain/email-address.js';
+import { MAX_CREDENTIAL } from '../../factors/http/factors.params.js';
 
 /** Of tokens that lead from one step of a log-in to the next. */
 const MAX_STEP = 4_000;
 const MAX_CODE = 50;
-/** Of what browsers say of passkeys. */
-const MAX_CREDENTIAL = 50_000;
 
 /** One slash, and then only characters that browsers do not rewrite. */
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
@@ -49,9 +48,6 @@ export class LoginFormsParams extends LoginPageParams {
 
 /** Shows that a browser has begun a log-in by a provider, and which one it is. */
 export const SIGN_ON_COOKIE = 'sign_on';
-
-/** The page with all ways of logging in. */
-export const ALL_WAYS = '/login/?ways=all';
 
 /** The fields have the names that they have on the Zulip server. */
 export class DevelopmentLoginFormParams extends LoginPageParams {

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
+import { ALL_WAYS } from '../../authentication/domain/log-in-page.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
 import type { SignOnProvider } from '../domain/sign-on-provider.js';
 import type { OpenIdRegistration } from './open-id-client.js';
-
-/** The log-in page with all ways, so that the only provider does not log the browser in again. */
-const LOGGED_OUT_PATH = '/login/?ways=all';
 
 /** What an organization and its providers know of one another: addresses and client secrets. */
 @Injectable()
@@ -22,9 +20,9 @@ export class ProviderRegistrations {
     return `${await this.realms.realmUrl(realmId)}/complete/oidc/${name}/`;
   }
 
-  /** Where a provider sends browsers that have logged out there. */
+  /** Where a provider sends browsers that have logged out there: where the only provider does not log them in again. */
   async loggedOutUri({ realmId }: Pick<SignOnProvider, 'realmId'>): Promise<string> {
-    return `${await this.realms.realmUrl(realmId)}${LOGGED_OUT_PATH}`;
+    return `${await this.realms.realmUrl(realmId)}${ALL_WAYS}`;
   }
 
   /** Where a provider says that somebody has logged out there. */
