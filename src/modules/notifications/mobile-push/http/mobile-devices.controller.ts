@@ -51,8 +51,7 @@ export class MobileDevicesController {
     access: 'person',
     summary: 'Refuses to send a test notification that is encrypted end to end, because no device is registered for them.',
   })
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- it declares the parameter, of which no value is right
-  sendEncryptedTest(@Params() _params: EncryptedTestParams): Promise<void> {
+  sendEncryptedTest(@Params() {}: EncryptedTestParams): Promise<void> {
     return Promise.reject(new DomainError('NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'));
   }
 
