@@ -7,6 +7,7 @@ import { ImportCommands } from './commands/import-commands.js';
 import { MigrateCommand } from './commands/migrate-command.js';
 import { NoticeCommands } from './commands/notice-commands.js';
 import { OrganizationCommands } from './commands/organization-commands.js';
+import { ScimCommands } from './commands/scim-commands.js';
 import { SignOnCommands } from './commands/sign-on-commands.js';
 import { UserCommands } from './commands/user-commands.js';
 import { VersionCommand } from './commands/version-command.js';
@@ -21,6 +22,7 @@ const GROUPS: readonly CommandGroup[] = [
   UserCommands,
   BotCommands,
   SignOnCommands,
+  ScimCommands,
   WebhookCommands,
   NoticeCommands,
   DoctorCommand,

@@ -22,6 +22,7 @@ import { inspectPushGateway } from '../doctor/inspect-push-gateway.js';
 import { inspectRedis } from '../doctor/inspect-redis.js';
 import { inspectRights } from '../doctor/inspect-rights.js';
 import { inspectSchema } from '../doctor/inspect-schema.js';
+import { inspectScim } from '../doctor/inspect-scim.js';
 import { inspectSignOn } from '../doctor/inspect-sign-on.js';
 import { inspectStorage } from '../doctor/inspect-storage.js';
 
@@ -67,7 +68,7 @@ export async function runDoctor(config: Config, limits: DoctorLimits): Promise<F
     const canRead = 'client' in database && isOk(inDatabase, 'schema.level');
     const afterwards = canRead
       ? await inspectWork(database.client, isOk(inRedis, 'redis.connection') ? redis : null, config, limits)
-      : ['event_log.epoch', 'processes.running', 'backlog', 'sign_on.provider'].map((check) =>
+      : ['event_log.epoch', 'processes.running', 'backlog', 'sign_on.provider', 'scim.token'].map((check) =>
           skipped(check, 'the database cannot be read'),
         );
     return [
@@ -186,6 +187,7 @@ async function inspectWork(client: DatabaseInspection, redis: Redis | null, conf
       : [skipped('processes.running', 'Redis does not answer')]),
     ...(await inspectWithin(timeoutMs, 'backlog', always(RIGHTS), () => inspectBacklogs(client, maxWaitMs))),
     ...(await inspectWithin(SIGN_ON_STEPS * timeoutMs, 'sign_on.provider', always(RIGHTS), () => inspectSignOn(client, config, timeoutMs))),
+    ...(await inspectWithin(timeoutMs, 'scim.token', always(RIGHTS), () => inspectScim(client))),
   ];
 }
 

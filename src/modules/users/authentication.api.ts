@@ -8,6 +8,8 @@ export { EndSessionsService } from './authentication/application/end-sessions.se
 export { FirstSession } from './authentication/http/first-session.js';
 export { PasswordResetService } from './recovery/application/password-reset.service.js';
 export { ManageFactorsService } from './factors/application/manage-factors.service.js';
+export { ScimPresenter } from './scim/application/scim.presenter.js';
+export { ScimTokensService } from './scim/application/scim-tokens.service.js';
 export { ProviderRegistrations } from './sign-on/application/provider-registrations.js';
 export { SignOnProvidersService } from './sign-on/application/sign-on-providers.service.js';
 export type { SignOnProvider } from './sign-on/domain/sign-on-provider.js';
