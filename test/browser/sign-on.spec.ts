@@ -122,6 +122,23 @@ describe('Log-ins by a provider', () => {
     await takeScreenshots(anna.page, 'organization-refused-log-ins');
   });
 
+  it('stay as they are otherwise when passwords are allowed again', async () => {
+    const other = await TestRealm.create(server);
+    const otto = await other.join('Otto', Role.owner);
+    const person = await BrowserPerson.logIn(other, otto);
+    await otto.client.patch('realm', { authentication_methods: { Dev: true, Email: false, 'OpenID Connect': false } });
+    const { page } = person;
+    await person.open('/#organization/log-ins');
+    await page.getByRole('switch', { name: 'Log in with passwords', checked: false }).click();
+    await page.getByRole('group', { name: 'Log in with passwords' }).locator('.saved').getByText('Saved').waitFor();
+    await server.eventsPublished();
+    expect((await other.stranger.get('server_settings')).body['authentication_methods']).toMatchObject({
+      password: true,
+      dev: true,
+      'openid connect': false,
+    });
+  });
+
   it('fit into a phone in both languages', async () => {
     const { page } = owner;
     await page.setViewportSize({ width: 360, height: 740 });

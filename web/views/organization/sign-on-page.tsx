@@ -74,13 +74,15 @@ function Providers(): JSX.Element {
 /** Whether people can log in with passwords, beside the providers. */
 function Passwords(): JSX.Element {
   const { state } = useClient();
-  const isAllowed = (): boolean => state.realm.authentication_methods['Email']?.enabled ?? true;
+  const allowed = (): Record<string, boolean> =>
+    Object.fromEntries(Object.entries(state.realm.authentication_methods).map(([name, { enabled }]) => [name, enabled]));
   return (
     <Card>
       <SwitchRow
         {...o().signOn.passwords}
-        value={isAllowed()}
-        onSave={(allowed) => changeRealm({ authentication_methods: { Email: allowed, 'OpenID Connect': true } })}
+        value={allowed()['Email'] ?? true}
+        // The server has to see what else is allowed.
+        onSave={(isAllowed) => changeRealm({ authentication_methods: { ...allowed(), Email: isAllowed } })}
       />
     </Card>
   );
