@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../support/identity-provider.js';
-import { type TestAccount, TestRealm } from '../support/test-realm.js';
+import { ScimClient } from '../support/scim-client.js';
+import { PASSWORD, type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 import { checkAccessibility } from './support/accessibility.js';
 import { BrowserPerson } from './support/browser-person.js';
@@ -139,6 +140,61 @@ describe('Log-ins by a provider', () => {
     });
   });
 
+  it('come with a SCIM token, which is made, shown once, replaced and removed, by the keyboard too', async () => {
+    const { page } = owner;
+    const group = (name: string): ReturnType<typeof page.getByRole> => page.getByRole('group', { name, exact: true });
+    await owner.open('/#organization/log-ins');
+    await group('Base address').getByText(`http://${realm.host}/scim/v2`).waitFor();
+    await group('SCIM token').getByText('Without a token, no provider says who has an account.').waitFor();
+    await page.getByRole('button', { name: 'Make a token' }).focus();
+    await owner.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Make a SCIM token' });
+    await owner.press('Space');
+    expect(await dialog.getByRole('checkbox', { name: /^Moderators and administrators/ }).isChecked()).toBe(true);
+    await dialog.getByRole('combobox', { name: 'Expires' }).selectOption({ label: 'After 90 days' });
+    await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await takeScreenshots(page, 'new-scim-token');
+    await dialog.getByRole('button', { name: 'Make a token' }).click();
+    const made = page.getByRole('dialog', { name: 'The token is ready' });
+    await made.getByText('It is not shown again.').waitFor();
+    const secret = (await made.locator('code').textContent()) ?? '';
+    await checkAccessibility(page);
+    await owner.press('Enter');
+    await group('SCIM token').getByText('Not used yet.').waitFor();
+    await group('SCIM token').getByText('The provider makes people moderators and administrators, too.').waitFor();
+    expect(await page.content()).not.toContain(secret);
+    await checkAccessibility(page);
+    expect((await new ScimClient(realm, secret).get('/Users')).status).toBe(200);
+
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Replace the SCIM token?' });
+    await question.getByText('is refused at once').waitFor();
+    await question.getByRole('button', { name: 'Replace', exact: true }).click();
+    await made.getByRole('button', { name: 'Done' }).click();
+    await group('SCIM token').getByText('Does not expire.').waitFor();
+    expect((await new ScimClient(realm, secret).get('/Users')).status).toBe(401);
+
+    await group('Remove the token').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Remove the SCIM token?' }).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Make a token' }).waitFor();
+    expect((await olga.client.get('realm/scim_token')).body).toMatchObject({ token: null });
+  });
+
+  it('let nobody make a SCIM token who has not logged in recently: the client asks for the password first', async () => {
+    const { page } = owner;
+    await server.write('UPDATE browser_session SET proved_at = 0 WHERE user_id = ?', [olga.user.id]);
+    server.clearCaches();
+    await owner.open('/#organization/log-ins');
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    owner.problems.expect(/status of 403/);
+    await page.getByRole('dialog', { name: 'Make a SCIM token' }).getByRole('button', { name: 'Make a token' }).click();
+    const again = page.getByRole('dialog', { name: 'Log in again' });
+    await again.getByLabel('Your password').fill(PASSWORD);
+    await again.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('dialog', { name: 'The token is ready' }).getByRole('button', { name: 'Done' }).click();
+    expect((await olga.client.get('realm/scim_token')).body['token']).not.toBeNull();
+  });
+
   it('fit into a phone in both languages', async () => {
     const { page } = owner;
     await page.setViewportSize({ width: 360, height: 740 });
@@ -156,7 +212,7 @@ describe('Log-ins by a provider', () => {
   it('end with the removal of the provider, after a question', async () => {
     const { page } = owner;
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('group', { name: 'Remove the provider' }).getByRole('button', { name: 'Remove', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove The Company?' });
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('People log in with their passwords alone.').waitFor();

@@ -1,4 +1,3 @@
-import { f } from '../../ui/form/texts/form-texts.js';
 import { createSignal, createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
 import { api, answerOf } from '../../api/api-client.js';
 import type { KeyScope } from '../../api/wire.js';
@@ -10,7 +9,7 @@ import { createAct } from '../../ui/form/act.js';
 import { Select } from '../../ui/form/choice-row.js';
 import { formValue } from '../../ui/form/form-value.js';
 import { Refused } from '../../ui/form/refused.js';
-import { Secret } from '../../ui/form/secret.js';
+import { ShownSecret } from '../../ui/form/shown-secret.js';
 import { s } from './texts/settings-texts.js';
 
 const SCOPES: readonly KeyScope[] = ['read', 'send', 'administer'];
@@ -41,25 +40,9 @@ export function NewKeyDialog(props: {
           />
         }
       >
-        {(key) => <CreatedKey value={key()} onClose={props.onClose} />}
+        {(key) => <ShownSecret text={s().keys.createdText} label={s().keys.key} value={key()} onClose={props.onClose} />}
       </Show>
     </Dialog>
-  );
-}
-
-function CreatedKey(props: { readonly value: string; readonly onClose: () => void }): JSX.Element {
-  let done: HTMLButtonElement | undefined;
-  onMount(() => queueMicrotask(() => giveFocus(done)));
-  return (
-    <>
-      <p role="status">{s().keys.createdText}</p>
-      <Secret label={s().keys.key} value={props.value} shown />
-      <div class="dialog-actions">
-        <button ref={done} type="button" class="btn primary" onClick={() => props.onClose()}>
-          {f().done}
-        </button>
-      </div>
-    </>
   );
 }
 

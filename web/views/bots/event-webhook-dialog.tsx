@@ -7,8 +7,7 @@ import { createAct } from '../../ui/form/act.js';
 import { Select } from '../../ui/form/choice-row.js';
 import { formValue } from '../../ui/form/form-value.js';
 import { Refused } from '../../ui/form/refused.js';
-import { Secret } from '../../ui/form/secret.js';
-import { f } from '../../ui/form/texts/form-texts.js';
+import { ShownSecret } from '../../ui/form/shown-secret.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../ui/overlays/submit-actions.js';
 import { nameOrder } from '../../ui/texts/name-order.js';
@@ -44,7 +43,9 @@ export function EventWebhookDialog(props: {
         when={secret()}
         fallback={<WebhookForm {...(props.webhook ? { webhook: props.webhook } : {})} onSaved={saved} onClose={props.onClose} />}
       >
-        {(value) => <ShownSecret value={value()} onClose={props.onClose} />}
+        {(value) => (
+          <ShownSecret text={s().eventWebhooks.createdText} label={s().webhook.secret.label} value={value()} onClose={props.onClose} />
+        )}
       </Show>
     </Dialog>
   );
@@ -89,25 +90,11 @@ export function EventSecretDialog(props: { readonly webhook: EventWebhook; reado
           </form>
         }
       >
-        {(value) => <ShownSecret value={value()} onClose={props.onClose} />}
+        {(value) => (
+          <ShownSecret text={s().eventWebhooks.createdText} label={s().webhook.secret.label} value={value()} onClose={props.onClose} />
+        )}
       </Show>
     </Dialog>
-  );
-}
-
-function ShownSecret(props: { readonly value: string; readonly onClose: () => void }): JSX.Element {
-  let done: HTMLButtonElement | undefined;
-  onMount(() => queueMicrotask(() => giveFocus(done)));
-  return (
-    <>
-      <p role="status">{s().eventWebhooks.createdText}</p>
-      <Secret label={s().webhook.secret.label} value={props.value} shown />
-      <div class="dialog-actions">
-        <button ref={done} type="button" class="btn primary" onClick={() => props.onClose()}>
-          {f().done}
-        </button>
-      </div>
-    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/table/data-table.js';
 import { formatDayAndTime } from '../../ui/texts/format.js';
 import { nameOf } from '../labels/names.js';
 import { AddForm } from './add-form.js';
+import { ScimCard } from './scim-card.js';
 import { SignOnProviderCard } from './sign-on-provider-card.js';
 import { o } from './texts/organization-texts.js';
 
@@ -67,6 +68,7 @@ function Providers(): JSX.Element {
       </For>
       <Passwords />
       <AddProvider onAdded={readAgain} />
+      <ScimCard />
     </>
   );
 }

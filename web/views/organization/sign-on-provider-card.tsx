@@ -123,7 +123,7 @@ export function SignOnProviderCard(props: { readonly provider: SignOnProvider; r
 }
 
 /** An address that is registered at the provider. */
-function AddressRow(props: { readonly label: string; readonly help: string; readonly address: string }): JSX.Element {
+export function AddressRow(props: { readonly label: string; readonly help: string; readonly address: string }): JSX.Element {
   return (
     <Row label={props.label} help={props.help} full>
       {() => (
