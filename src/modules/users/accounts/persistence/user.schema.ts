@@ -41,7 +41,7 @@ export const UserSchema = new EntitySchema<User>({
     canChangeUserEmails: { type: 'boolean', default: 0, name: 'can_change_user_emails' },
     importedStub: { type: 'boolean', default: 0, name: 'imported_stub' },
     choices: json('settings'),
-    ownChoices: json('own_settings'),
+    ownChoices: { ...json('own_settings'), default: '[]' },
   },
   indices: [
     { name: 'user_account_email', columns: ['realmId', 'emailKey'], unique: true },
