@@ -121,6 +121,7 @@ import { ScimAccounts1700000000094 } from './src/platform/database/migrations/00
 import { EventWebhooks1700000000096 } from './src/platform/database/migrations/0096-event-webhooks.js';
 import { ScimGroups1700000000095 } from './src/platform/database/migrations/0095-scim-groups.js';
 import { OwnSettings1700000000099 } from './src/platform/database/migrations/0099-own-settings.js';
+import { BotsOfAnOwner1700000000100 } from './src/platform/database/migrations/0100-bots-of-an-owner.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -273,6 +274,7 @@ export const databaseContents: DatabaseContents = {
     ScimAccounts1700000000094,
     EventWebhooks1700000000096,
     OwnSettings1700000000099,
+    BotsOfAnOwner1700000000100,
     ScimGroups1700000000095,
   ],
 };

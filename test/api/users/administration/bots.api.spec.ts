@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { UnitOfWork } from '../../../../src/kernel/unit-of-work.js';
+import { UserRepository } from '../../../../src/modules/users/accounts.api.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
 import { changeAccount } from '../../../support/change-account.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
@@ -33,6 +36,24 @@ describe('Bots', () => {
   const created = async (actor: TestAccount, parameters: Parameters = {}): Promise<Bot> => (await create(actor, parameters)).body as Bot;
   const realmBots = async (account: TestAccount): Promise<Bot[]> =>
     (await EventListener.register(account.client, { fetch_event_types: ['realm_bot'] })).state['realm_bots'] as Bot[];
+
+  it('are found by their owner without a look at all accounts', async () => {
+    const { user_id: id } = await created(ben);
+    for (let count = 0; count < 40; count += 1) await realm.join(`Member ${count}`);
+    const [users, sql] = [server.get(UserRepository), server.get(Sql)];
+    const readRows = async (): Promise<number> => {
+      const counters = await sql.rows<{ Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read_%next'");
+      return counters.reduce((sum, { Value }) => sum + Number(Value), 0);
+    };
+    // On one connection.
+    const [found, rows] = await server.get(UnitOfWork).read(async () => {
+      const before = await readRows();
+      const bots = await users.findBotsOf(ben.user.id);
+      return [bots.map((bot) => bot.id), (await readRows()) - before];
+    });
+    expect(found).toEqual([id]);
+    expect(rows).toBeLessThan(20);
+  });
 
   describe('POST /bots', () => {
     it('creates a bot with a valid key and an address that ends in -bot', async () => {

@@ -48,5 +48,6 @@ export const UserSchema = new EntitySchema<User>({
     { name: 'user_account_address', columns: ['emailKey'] },
     { name: 'user_account_api_key', columns: ['apiKeyDigest'], unique: true },
     { name: 'user_account_full_name', columns: ['realmId', 'fullNameKey'] },
+    { name: 'user_account_bot_owner', columns: ['botOwnerId'] },
   ],
 });
