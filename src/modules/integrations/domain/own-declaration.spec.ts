@@ -36,6 +36,12 @@ describe('A declaration of an organization', () => {
     expect(text(template, payload)).toBe(expected);
   });
 
+  it('reads no more elements of a list than are shown', () => {
+    const items = Array.from({ length: 30 }, (_, index) => ({ b: index }));
+    Object.defineProperty(items, 25, { get: () => expect.unreachable() });
+    expect(text('{list a b}', { a: items }).split('\n')).toHaveLength(20);
+  });
+
   it('names what is missing', () => {
     expect(() => text('{a.b}', { a: {} })).toThrow(AnomalousPayload);
   });

@@ -42,13 +42,7 @@ const HELPERS: Readonly<Record<string, { readonly paths: 1 | 2; readonly write: 
   facts: { paths: 1, write: (payload, one) => facts(payload.texts(one.name).slice(0, MAX_LISTED)) },
   list: {
     paths: 2,
-    write: (payload, one, two) =>
-      bullets(
-        payload
-          .list(one.name)
-          .slice(0, MAX_LISTED)
-          .map((item) => inline(item.textOr(two.name))),
-      ),
+    write: (payload, one, two) => bullets(payload.list(one.name, MAX_LISTED).map((item) => inline(item.textOr(two.name)))),
   },
 };
 

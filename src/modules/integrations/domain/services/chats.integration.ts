@@ -68,10 +68,7 @@ export const DISCORD: Integration = {
   events: {
     message: (payload) => {
       if (!payload.has('embeds')) payload.text('content');
-      const content = paragraphs(
-        shorten(payload.textOr('content'), MAX_TEXT).trim(),
-        ...payload.list('embeds').slice(0, MAX_EMBEDS).map(embedOf),
-      );
+      const content = paragraphs(shorten(payload.textOr('content'), MAX_TEXT).trim(), ...payload.list('embeds', MAX_EMBEDS).map(embedOf));
       return { topic: inline(payload.textOr('thread_name') || payload.textOr('username', NO_TOPIC)), content };
     },
   },
@@ -80,10 +77,7 @@ export const DISCORD: Integration = {
 function embedOf(embed: Payload): string {
   const title = embed.textOr('title');
   const image = embed.textOr('image.url');
-  const fields = embed
-    .list('fields')
-    .slice(0, MAX_FIELDS)
-    .map((field) => `${bold(field.textOr('name'))}: ${inline(field.textOr('value'))}`);
+  const fields = embed.list('fields', MAX_FIELDS).map((field) => `${bold(field.textOr('name'))}: ${inline(field.textOr('value'))}`);
   const footer = [inline(embed.textOr('footer.text')), embed.has('timestamp') ? time(embed.textOr('timestamp')) : ''];
   return paragraphs(
     link(embed.textOr('author.name'), embed.textOr('author.url')),
@@ -129,10 +123,7 @@ export const SLACK: Integration = {
 function slackMessage(event: Payload): Written {
   if (!SLACK_SUBTYPES.has(event.textOr('subtype'))) return 'ignored';
   const user = event.firstText('username', 'bot_profile.name', 'user', 'bot_id') || 'Somebody';
-  const files = event
-    .list('files')
-    .slice(0, MAX_FIELDS)
-    .map((file) => link(file.textOr('name', 'a file'), file.textOr('permalink')));
+  const files = event.list('files', MAX_FIELDS).map((file) => link(file.textOr('name', 'a file'), file.textOr('permalink')));
   const thread = event.textOr('thread_ts');
   const place = `#${event.text('channel')}`;
   return {

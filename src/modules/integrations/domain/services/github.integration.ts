@@ -143,7 +143,7 @@ export const GITHUB: Integration = {
     status: ofRepository((payload) => {
       const commit = link(payload.text('sha').slice(0, 11), payload.textOr('commit.html_url'));
       const context = payload.textOr('context', 'default');
-      const branch = payload.list('branches').map((one) => one.textOr('name'))[0] ?? '';
+      const branch = payload.list('branches', 1)[0]?.textOr('name') ?? '';
       const description = payload.textOr('description');
       return {
         topic: branch === '' ? repositoryOf(payload) : topicBeside(payload, '', branch),

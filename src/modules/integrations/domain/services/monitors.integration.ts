@@ -208,7 +208,7 @@ export const STATUSPAGE: Integration = {
   events: {
     incident_update: (payload) => {
       const name = payload.text('incident.name');
-      const [update] = payload.list('incident.incident_updates');
+      const [update] = payload.list('incident.incident_updates', 1);
       const state = payload.text('incident.status').replaceAll('_', ' ');
       return {
         topic: inline(`${name}: incident`),

@@ -58,15 +58,12 @@ function mrkdwn(text: string): string {
 }
 
 function blocksOf(payload: Payload): string {
-  return paragraphs(...payload.list('blocks').slice(0, MAX_BLOCKS).map(blockOf));
+  return paragraphs(...payload.list('blocks', MAX_BLOCKS).map(blockOf));
 }
 
 /** What stands below the text of a message, in the order in which it stands there. @param markup how its texts become Markdown */
 export function attachmentsOf(payload: Payload, markup: (text: string) => string): string[] {
-  return payload
-    .list('attachments')
-    .slice(0, MAX_ATTACHMENTS)
-    .map((attachment) => attachmentOf(attachment, markup));
+  return payload.list('attachments', MAX_ATTACHMENTS).map((attachment) => attachmentOf(attachment, markup));
 }
 
 function attachmentOf(attachment: Payload, markup: (text: string) => string): string {
@@ -76,10 +73,7 @@ function attachmentOf(attachment: Payload, markup: (text: string) => string): st
   const title = plain('title');
   const shown = title === '' ? '' : `**${link(title.replaceAll('*', ''), attachment.textOr('title_link'))}**`;
   const author = link(plain('author_name'), attachment.textOr('author_link'));
-  const fields = attachment
-    .list('fields')
-    .slice(0, MAX_FIELDS)
-    .map((field) => fieldOf(field, markup));
+  const fields = attachment.list('fields', MAX_FIELDS).map((field) => fieldOf(field, markup));
   const image = attachment.textOr('image_url');
   const body = paragraphs(
     markup(attachment.textOr('pretext')),
@@ -112,10 +106,7 @@ function blockOf(block: Payload): string {
     case 'header':
       return bold(textObject(block, 'text'));
     case 'section': {
-      const fields = block
-        .list('fields')
-        .slice(0, MAX_FIELDS)
-        .map((field) => textObject(field, ''));
+      const fields = block.list('fields', MAX_FIELDS).map((field) => textObject(field, ''));
       return paragraphs(
         textObject(block, 'text'),
         fields.filter((text) => text !== '').join('\n\n'),
@@ -125,8 +116,7 @@ function blockOf(block: Payload): string {
     case 'context':
     case 'actions':
       return block
-        .list('elements')
-        .slice(0, MAX_FIELDS)
+        .list('elements', MAX_FIELDS)
         .map(elementOf)
         .filter((text) => text !== '')
         .join(' ');
@@ -139,7 +129,7 @@ function blockOf(block: Payload): string {
     case 'markdown':
       return shorten(block.textOr('text'), MAX_TEXT);
     case 'rich_text':
-      return paragraphs(...block.list('elements').slice(0, MAX_BLOCKS).map(richTextOf));
+      return paragraphs(...block.list('elements', MAX_BLOCKS).map(richTextOf));
     default:
       return '';
   }
