@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
@@ -8,6 +9,7 @@ import { Config } from '../../platform/config/config.js';
 import { releaseBuffer } from '../../platform/processes/garbage-collection.js';
 import { networksOf } from '../request/client-networks.js';
 import { isForm, methodOf, parseBody } from '../request/form-fields.js';
+import { connectionOf } from '../request/request-connection.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
 import type { BodyCharge, Fields, IncomingWireMessage } from '../request/wire-request.js';
 import type { AdmissionStep } from './admission-step.js';
@@ -183,15 +185,20 @@ function continueRequest(request: IncomingMessage, response: ServerResponse): vo
  * Closes the connection if a body that the handler reads as a stream stops arriving: less than the minimum within `windowMs`. Time in which
  * the handler does not read is not counted.
  */
-function requireProgress(request: IncomingMessage, response: ServerResponse, windowMs: number): void {
-  let received = request.socket.bytesRead;
+export function requireProgress(request: IncomingMessage, response: ServerResponse, windowMs: number): void {
+  // The request loses its connection if its stream is destroyed.
+  const { socket } = request;
+  let received = socket.bytesRead;
   const timer = setInterval(() => {
-    const { bytesRead } = request.socket;
-    if (request.complete) clearInterval(timer);
+    const { bytesRead } = socket;
+    if (request.complete || request.destroyed) clearInterval(timer);
     else if (bytesRead - received < LIMITS.MIN_BODY_PROGRESS_BYTES && request.readableLength === 0) request.destroy();
     received = bytesRead;
   }, windowMs);
-  response.once('close', () => clearInterval(timer));
+  response.once('close', () => {
+    clearInterval(timer);
+    if (!connectionOf(request)) closeIfIncomplete(request, socket);
+  });
 }
 
 /** Node leaves a body alone that something else reads by the time the response is finished. */
@@ -218,12 +225,17 @@ function discard(request: IncomingMessage): void {
 /** A single listener for all responses, which Node calls with the response as `this`, avoids an allocation per request. */
 function closeIfUnread(this: ServerResponse): void {
   const { req: request, statusCode } = this;
-  if (request.complete) return;
+  const socket = connectionOf(request);
+  if (request.complete || !socket) return;
+  if (statusCode === 408) socket.destroy();
+  else closeIfIncomplete(request, socket);
+}
+
+function closeIfIncomplete(request: IncomingMessage, socket: Socket): void {
   const close = (): void => {
-    if (!request.complete) request.socket.destroy();
+    if (!request.complete) socket.destroy();
   };
-  if (statusCode === 408) close();
-  else setTimeout(close, LIMITS.MAX_UNREAD_BODY_SECONDS * 1000).unref();
+  setTimeout(close, LIMITS.MAX_UNREAD_BODY_SECONDS * 1000).unref();
 }
 
 /** @throws MethodNotAllowed if the form selects another method, which was to be decided before */

@@ -4,6 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { LIMITS } from '../../kernel/limits.js';
 import { HeapGrowthLimit } from '../../platform/processes/garbage-collection.js';
+import { connectionOf } from '../request/request-connection.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 import { answerDirectly, type DirectlyAnswered } from '../response/direct-answer.js';
 import { lengthOf, RawResponse, sendText, wrapInEnvelope } from '../response/response-body.js';
@@ -67,10 +68,12 @@ export class LeanExpressAdapter extends ExpressAdapter {
     const app = this.getInstance<ExpressApp>();
     const { request: requestOfExpress } = app;
     class Request extends IncomingMessage {
-      /** Without a header of a proxy, Express would find the same in several steps. */
+      /** Without a header of a proxy, Express would find the same in several steps. Not known once the request has lost its connection. */
       get ip(): string | undefined {
+        const socket = connectionOf(this);
+        if (!socket) return undefined;
         return this.headers['x-forwarded-for'] === undefined
-          ? this.socket.remoteAddress
+          ? socket.remoteAddress
           : (Reflect.get(requestOfExpress, 'ip', this) as string | undefined);
       }
     }
