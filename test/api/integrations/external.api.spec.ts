@@ -1,76 +1,43 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BotType, Role } from '../../../src/kernel/actor.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BotType } from '../../../src/kernel/actor.js';
 import { subscribe } from '../../support/channels.js';
+import { IntegrationOffice, messagesOf, type SentPayload, type WireMessage } from '../../support/integrations.js';
 import { recordedPayload } from '../../support/recorded-payload.js';
 import { changeAccount } from '../../support/change-account.js';
 import type { ApiResponse } from '../../support/test-client.js';
-import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import type { TestRealm } from '../../support/test-realm.js';
+import { type TestAccount } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
 const server = TestServer.usual();
 const HELLO = { featured_title: 'Marilyn', featured_url: 'https://example.com/Marilyn' };
 const GREETING = "Hello! This address works. :tada:\n\nToday's article is **[Marilyn](https://example.com/Marilyn)**.";
 
-interface WireMessage {
-  readonly subject: string;
-  readonly content: string;
-  readonly client: string;
-  readonly flags: readonly string[];
-  readonly sender_id: number;
-}
-
+const office = IntegrationOffice.open(server);
 let realm: TestRealm;
 let owner: TestAccount;
 let reader: TestAccount;
 let bot: TestAccount;
 let notices: TestAccount;
 let ops: number;
-let round = 0;
+let round: number;
 
-beforeAll(async () => {
-  realm = await TestRealm.create(server);
-  notices = await realm.notificationBot();
-  reader = await realm.join('Reader', Role.administrator);
+beforeEach(() => {
+  ({ realm, owner, admin: reader, bot, notices, ops, round } = office);
 });
 
-beforeEach(async () => {
-  round += 1;
-  owner = await realm.join(`Owner ${round}`);
-  bot = await realm.bot(`Hook ${round}`, BotType.incomingWebhook, owner);
-  ops = await subscribe(reader, `ops ${round}`);
-});
-
-interface Sent {
-  readonly name?: string;
-  readonly key?: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-}
-
-function send({ name = 'helloworld', key = bot.key, query = {}, headers = {}, body = HELLO }: Sent = {}): Promise<ApiResponse> {
-  const parameters = new URLSearchParams({ api_key: key, ...query });
-  const bytes = Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
-  return realm.stranger.send('POST', `external/${name}?${parameters.toString()}`, headers, bytes);
-}
-
-async function messages(account: TestAccount, narrow: readonly object[], options = {}): Promise<WireMessage[]> {
-  const { body } = await account.client.get('messages', {
-    anchor: 'newest',
-    num_before: 50,
-    num_after: 0,
-    narrow,
-    apply_markdown: false,
-    ...options,
-  });
-  return body['messages'] as WireMessage[];
-}
+const send = ({
+  name = 'helloworld',
+  query = {},
+  body = HELLO,
+  ...more
+}: SentPayload & { readonly name?: string } = {}): Promise<ApiResponse> => office.send(name, { query, body, ...more });
 
 /** What was sent to the channel, without the notice that it was created. */
 const inChannel = async (options = {}, channel = ops): Promise<WireMessage[]> =>
-  (await messages(reader, [{ operator: 'channel', operand: channel }], options)).filter(({ sender_id }) => sender_id !== notices.user.id);
+  (await messagesOf(reader, [{ operator: 'channel', operand: channel }], options)).filter(({ sender_id }) => sender_id !== notices.user.id);
 const noticesToOwner = async (): Promise<string[]> =>
-  (await messages(owner, [{ operator: 'dm', operand: [notices.user.id] }])).map(({ content }) => content);
+  (await messagesOf(owner, [{ operator: 'dm', operand: [notices.user.id] }])).map(({ content }) => content);
 
 describe('The address of an integration', () => {
   it('sends to a channel by its name, in the topic of the integration, as the bot of the key', async () => {
@@ -88,7 +55,7 @@ describe('The address of an integration', () => {
 
   it('sends a direct message to the owner of the bot if it names no channel', async () => {
     await send();
-    expect(await messages(owner, [{ operator: 'dm', operand: [bot.user.id] }])).toEqual([expect.objectContaining({ content: GREETING })]);
+    expect(await messagesOf(owner, [{ operator: 'dm', operand: [bot.user.id] }])).toEqual([expect.objectContaining({ content: GREETING })]);
   });
 
   it('works with the key of any bot, and with no key of a person', async () => {

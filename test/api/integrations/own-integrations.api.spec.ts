@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { subscribe } from '../../support/channels.js';
+import { IntegrationOffice, type WireMessage } from '../../support/integrations.js';
+import { countRowsRead, startCountingRows } from '../../support/rows-read.js';
 import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -14,34 +15,20 @@ const DECLARATION = {
 };
 const ALARM = { kind: 'alarm', station: 'North', report: 'dry @**all**' };
 
+const office = IntegrationOffice.open(server);
 let realm: TestRealm;
 let admin: TestAccount;
 let bot: TestAccount;
-let ops: number;
-let round = 0;
+let round: number;
 
-beforeAll(async () => {
-  realm = await TestRealm.create(server);
-  await realm.notificationBot();
-  admin = await realm.join('Admin', Role.administrator);
-});
-
-beforeEach(async () => {
-  round += 1;
-  bot = await realm.bot(`Hook ${round}`, BotType.incomingWebhook, admin);
-  ops = await subscribe(admin, `ops ${round}`);
+beforeEach(() => {
+  ({ realm, admin, bot, round } = office);
 });
 
 const put = (name = 'custom-pumps', declaration: unknown = DECLARATION): Promise<ApiResponse> =>
   admin.client.put(`realm/integrations/${name}`, { declaration });
-const send = (name: string, payload: unknown, key = bot.key, channel = ops): Promise<ApiResponse> =>
-  realm.stranger.send('POST', `external/${name}?api_key=${key}&stream=${channel}`, {}, JSON.stringify(payload));
-
-async function sent(): Promise<object[]> {
-  const narrow = [{ operator: 'channel', operand: ops }];
-  const { body } = await admin.client.get('messages', { anchor: 'newest', num_before: 9, num_after: 0, narrow, apply_markdown: false });
-  return (body['messages'] as { sender_id: number }[]).filter(({ sender_id }) => sender_id === bot.user.id);
-}
+const send = (name: string, body: unknown): Promise<ApiResponse> => office.send(name, { body });
+const sent = (): Promise<WireMessage[]> => office.sent();
 
 describe('An integration that an organization declares itself', () => {
   it('takes what is sent to its address, as other integrations do, and mentions nobody', async () => {
@@ -60,6 +47,15 @@ describe('An integration that an organization declares itself', () => {
       'ignored',
       'sent',
     ]);
+  });
+
+  it('is looked up once for a request', async ({ skip }) => {
+    const refusal = await startCountingRows(server);
+    if (refusal !== null) skip(refusal);
+    await put();
+    const before = await countRowsRead(server, 'integration_declaration');
+    expect((await send('custom-pumps', ALARM)).status).toBe(200);
+    expect((await countRowsRead(server, 'integration_declaration')) - before).toBe(1);
   });
 
   it('is of its organization only, is replaced, and ends', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { LIMITS } from '../../../src/kernel/limits.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
@@ -8,6 +8,8 @@ import { IntegrationRequestRepository } from '../../../src/modules/integrations/
 import { Sql } from '../../../src/platform/database/sql.js';
 import { subscribe } from '../../support/channels.js';
 import { changeAccount } from '../../support/change-account.js';
+import { IntegrationOffice } from '../../support/integrations.js';
+import { countRowsRead, startCountingRows } from '../../support/rows-read.js';
 import type { ApiResponse } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -31,32 +33,22 @@ interface LoggedRequest {
   readonly reason: string;
 }
 
+const office = IntegrationOffice.open(server);
 let realm: TestRealm;
 let admin: TestAccount;
 let owner: TestAccount;
 let bot: TestAccount;
 let ops: number;
-let round = 0;
+let round: number;
 
-beforeAll(async () => {
-  realm = await TestRealm.create(server);
-  await realm.notificationBot();
-  admin = await realm.join('Admin', Role.administrator);
-});
-
-beforeEach(async () => {
-  round += 1;
-  owner = await realm.join(`Owner ${round}`);
-  bot = await realm.bot(`Hook ${round}`, BotType.incomingWebhook, owner);
-  ops = await subscribe(admin, `ops ${round}`);
+beforeEach(() => {
+  ({ realm, admin, owner, bot, ops, round } = office);
 });
 
 const log = (): string => `bots/${bot.user.id}/integration_requests`;
 
 function send(name: string, query: Record<string, string> = {}, headers = {}, body: unknown = HELLO): Promise<ApiResponse> {
-  const parameters = new URLSearchParams({ api_key: bot.key, stream: String(ops), ...query });
-  const bytes = typeof body === 'string' ? body : JSON.stringify(body);
-  return realm.stranger.send('POST', `external/${name}?${parameters.toString()}`, headers, bytes);
+  return office.send(name, { query: { stream: String(ops), ...query }, headers, body });
 }
 
 const github = (headers = {}, query = {}): Promise<ApiResponse> => send('github', query, { 'x-github-event': 'star', ...headers }, STAR);
@@ -74,11 +66,7 @@ async function newest(): Promise<LoggedRequest> {
 
 /** Subject and content of what the bot has sent to the channel. */
 async function sent(): Promise<string[]> {
-  const narrow = [{ operator: 'channel', operand: ops }];
-  const { body } = await admin.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
-  return (body['messages'] as { sender_id: number; subject: string; content: string }[])
-    .filter(({ sender_id }) => sender_id === bot.user.id)
-    .map(({ subject, content }) => `${subject}: ${content}`);
+  return (await office.sent()).map(({ subject, content }) => `${subject}: ${content}`);
 }
 
 describe('The log of the integrations of a bot', () => {
@@ -213,12 +201,36 @@ describe('The log of the integrations of a bot', () => {
       (await owner.client.get(`${log()}/${request?.id ?? 0}`)).body['body'];
     // Whoever reads it does not depend on when it is forgotten.
     expect([await body(before[0]), await body(before[99])]).toEqual(['{}', null]);
-    await server.get(IntegrationRequestRepository).expire(Date.now() - DAY_MS, LIMITS.MAX_LOGGED_INTEGRATION_REQUESTS);
+    const requests = server.get(IntegrationRequestRepository);
+    await requests.forgetBodies({ since: 0, before: Date.now() - DAY_MS });
+    await requests.trim(now - 60_000, LIMITS.MAX_LOGGED_INTEGRATION_REQUESTS);
     const rows = await sql.rows<{ body: Buffer | null }>('SELECT body FROM integration_request WHERE bot_id = ? ORDER BY id', [
       bot.user.id,
     ]);
     expect(rows.map((one) => one.body !== null)).toEqual([...Array<boolean>(40).fill(false), ...Array<boolean>(60).fill(true)]);
     expect(await logged()).toEqual(before);
+  });
+
+  it('is cut and forgotten without reading what has been looked at before', async ({ skip }) => {
+    const refusal = await startCountingRows(server);
+    if (refusal !== null) skip(refusal);
+    const columns = 'realm_id, bot_id, received_at, origin, integration, event, outcome, reason, address, headers';
+    const old = Date.now() - 3 * DAY_MS;
+    await server.write(
+      `INSERT INTO integration_request (${columns})
+       SELECT ?, ?, ?, 'service', 'json', 'json', 'sent', '', '{"channel":null,"topic":null,"only":null,"exclude":[],"options":{}}', '{}' FROM information_schema.COLUMNS LIMIT 1000`,
+      [realm.realm.id, bot.user.id, old],
+    );
+    const other = await realm.bot(`Other hook ${round}`, BotType.incomingWebhook, owner);
+    await office.send('helloworld', { key: other.key, body: HELLO });
+    const requests = server.get(IntegrationRequestRepository);
+    const now = Date.now();
+    const before = await countRowsRead(server, 'integration_request');
+    await requests.forgetBodies({ since: now - DAY_MS - 60_000, before: now - DAY_MS });
+    await requests.trim(now - 60_000, LIMITS.MAX_LOGGED_INTEGRATION_REQUESTS);
+    expect((await countRowsRead(server, 'integration_request')) - before).toBeLessThan(500);
+    await requests.trim(0, LIMITS.MAX_LOGGED_INTEGRATION_REQUESTS);
+    expect(await logged()).toHaveLength(LIMITS.MAX_LOGGED_INTEGRATION_REQUESTS);
   });
 
   it('is read by the owner of the bot and by administrators only', async () => {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BotType, Role } from '../../../src/kernel/actor.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { EraseIntegrationsListener } from '../../../src/modules/integrations/application/erase-integrations.listener.js';
 import { Sql } from '../../../src/platform/database/sql.js';
-import { subscribe } from '../../support/channels.js';
+import { IntegrationOffice } from '../../support/integrations.js';
 import type { ApiResponse } from '../../support/test-client.js';
-import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import type { TestRealm } from '../../support/test-realm.js';
+import { type TestAccount } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
 const server = TestServer.usual();
@@ -18,38 +18,22 @@ const BODY = JSON.stringify({
 });
 const hmac = (text: string, secret = SECRET): string => createHmac('sha256', secret).update(text).digest('hex');
 
+const office = IntegrationOffice.open(server);
 let realm: TestRealm;
 let admin: TestAccount;
 let owner: TestAccount;
 let bot: TestAccount;
-let ops: number;
-let round = 0;
+let round: number;
 
-beforeAll(async () => {
-  realm = await TestRealm.create(server);
-  await realm.notificationBot();
-  admin = await realm.join('Admin', Role.administrator);
-});
-
-beforeEach(async () => {
-  round += 1;
-  owner = await realm.join(`Owner ${round}`);
-  bot = await realm.bot(`Hook ${round}`, BotType.incomingWebhook, owner);
-  ops = await subscribe(admin, `ops ${round}`);
+beforeEach(() => {
+  ({ realm, admin, owner, bot, round } = office);
 });
 
 const path = (): string => `bots/${bot.user.id}/integration_secret`;
 const setSecret = (): Promise<ApiResponse> => owner.client.put(path(), { secret: SECRET });
 
-function send(name: string, headers: Record<string, string>, body = BODY): Promise<ApiResponse> {
-  return realm.stranger.send('POST', `external/${name}?api_key=${bot.key}&stream=${ops}`, headers, body);
-}
-
-async function count(): Promise<number> {
-  const narrow = [{ operator: 'channel', operand: ops }];
-  const { body } = await admin.client.get('messages', { anchor: 'newest', num_before: 20, num_after: 0, narrow });
-  return (body['messages'] as { sender_id: number }[]).filter(({ sender_id }) => sender_id === bot.user.id).length;
-}
+const send = (name: string, headers: Record<string, string>, body = BODY): Promise<ApiResponse> => office.send(name, { headers, body });
+const count = async (): Promise<number> => (await office.sent()).length;
 
 const github = (signature: Record<string, string>): Promise<ApiResponse> => send('github', { 'x-github-event': 'star', ...signature });
 

@@ -17,6 +17,8 @@ export abstract class IntegrationRequestRepository {
   /** Null if the bot has no such request. */
   abstract find(botId: UserId, id: IntegrationRequestId): Promise<{ readonly record: StoredRequest; readonly body: Buffer | null } | null>;
   abstract removeAll(botId: UserId): Promise<void>;
-  /** Forgets the bodies of what came before a time, and what a bot got before its newest `kept` requests. */
-  abstract expire(before: number, kept: number): Promise<void>;
+  /** Forgets the bodies of what came in a period. */
+  abstract forgetBodies(period: { readonly since: number; readonly before: number }): Promise<void>;
+  /** Deletes what bots got before their newest `kept` requests, for the bots that have got any since a time. */
+  abstract trim(since: number, kept: number): Promise<void>;
 }

@@ -17,7 +17,6 @@ import {
 } from '../domain/owner-notice-texts.js';
 import { AnomalousPayload, Payload } from '../domain/payload.js';
 import type { RequestAddress, RequestOutcome } from '../domain/request-record.js';
-import { IntegrationCatalogue } from './integration-catalogue.js';
 import { IntegrationNotices } from './integration-notices.js';
 import { IntegrationSecretsService } from './integration-secrets.service.js';
 
@@ -49,7 +48,6 @@ export class ReceivePayloadService {
   private readonly logger = new Logger(ReceivePayloadService.name);
 
   constructor(
-    private readonly catalogue: IntegrationCatalogue,
     private readonly sending: SendMessageService,
     private readonly users: UserLookup,
     private readonly notices: IntegrationNotices,
@@ -61,10 +59,8 @@ export class ReceivePayloadService {
    * needs for any other message. What fails is told the owner of the bot, except for an event that is not supported and for what passes by itself.
    * The refusals are INVALID_JSON, INVALID_SIGNATURE, MISSING_HTTP_EVENT_HEADER, UNSUPPORTED_WEBHOOK_EVENT_TYPE, ANOMALOUS_WEBHOOK_PAYLOAD, and those of any message.
    * @param actor a bot
-   * @throws DoesNotExist if there is no such integration
    */
-  async receive(actor: Actor, request: ReceivedRequest): Promise<Receipt> {
-    const integration = await this.catalogue.get(actor.realmId, request.integration);
+  async receive(actor: Actor, integration: Integration, request: ReceivedRequest): Promise<Receipt> {
     let event = 'header' in integration.event ? request.facts.header(integration.event.header) : '';
     try {
       const outcome = await this.attempt(actor, integration, request, (name) => {

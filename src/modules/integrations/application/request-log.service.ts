@@ -48,7 +48,7 @@ export class RequestLogService {
   /**
    * Makes messages of what a service has sent, and notes it in the log of the bot.
    * @param actor the bot
-   * @throws DomainError as `ReceivePayloadService.receive` answers it; a channel that does not exist is a matter of the owner, not of the service
+   * @throws DoesNotExist if there is no such integration; DomainError as `ReceivePayloadService.receive` answers it; a channel that does not exist is a matter of the owner, not of the service
    */
   async receive(actor: Actor, request: ReceivedRequest): Promise<void> {
     const { refusal } = await this.attempt(actor, request, { origin: 'service' });
@@ -104,9 +104,9 @@ export class RequestLogService {
     { origin, replayOf }: Source,
   ): Promise<{ readonly refusal: DomainError | null; readonly record: StoredRequest }> {
     const receivedAt = this.clock.now();
-    const { signature, name } = await this.catalogue.get(actor.realmId, request.integration);
-    const facts = new NotedFacts(request.facts, signature?.header);
-    const { event, outcome, refusal } = await this.receiving.receive(actor, { ...request, facts });
+    const integration = await this.catalogue.get(actor.realmId, request.integration);
+    const facts = new NotedFacts(request.facts, integration.signature?.header);
+    const { event, outcome, refusal } = await this.receiving.receive(actor, integration, { ...request, facts });
     const { channel, topic, only, exclude } = request;
     const record: RequestRecord = {
       realmId: actor.realmId,
@@ -114,7 +114,7 @@ export class RequestLogService {
       receivedAt,
       origin,
       replayOf: replayOf ?? null,
-      integration: name,
+      integration: integration.name,
       event: shorten(event, MAX_EVENT),
       outcome,
       code: refusal?.code ?? null,

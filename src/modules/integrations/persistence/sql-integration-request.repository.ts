@@ -66,10 +66,21 @@ export class SqlIntegrationRequestRepository extends IntegrationRequestRepositor
     await this.sql.run('DELETE FROM integration_request WHERE bot_id = ?', [botId]);
   }
 
-  async expire(before: number, kept: number): Promise<void> {
-    const bots = await this.sql.rows<{ botId: UserId }>(
-      `SELECT bot_id AS botId FROM integration_request GROUP BY bot_id HAVING COUNT(*) > ${kept}`,
-    );
+  async forgetBodies({ since, before }: { readonly since: number; readonly before: number }): Promise<void> {
+    let forgotten: number;
+    do {
+      const { affectedRows } = await this.sql.run(
+        `UPDATE integration_request SET body = NULL WHERE received_at >= ? AND received_at < ? AND body IS NOT NULL LIMIT ${BODIES_PER_STATEMENT}`,
+        [since, before],
+      );
+      forgotten = affectedRows;
+    } while (forgotten === BODIES_PER_STATEMENT);
+  }
+
+  async trim(since: number, kept: number): Promise<void> {
+    const bots = await this.sql.rows<{ botId: UserId }>('SELECT DISTINCT bot_id AS botId FROM integration_request WHERE received_at >= ?', [
+      since,
+    ]);
     for (const { botId } of bots) {
       const [oldest] = await this.sql.rows<{ id: IntegrationRequestId }>(
         `SELECT id FROM integration_request WHERE bot_id = ? ORDER BY id DESC LIMIT 1 OFFSET ${kept - 1}`,
@@ -77,14 +88,6 @@ export class SqlIntegrationRequestRepository extends IntegrationRequestRepositor
       );
       if (oldest) await this.sql.run('DELETE FROM integration_request WHERE bot_id = ? AND id < ?', [botId, oldest.id]);
     }
-    let forgotten: number;
-    do {
-      const { affectedRows } = await this.sql.run(
-        `UPDATE integration_request SET body = NULL WHERE received_at < ? AND body IS NOT NULL LIMIT ${BODIES_PER_STATEMENT}`,
-        [before],
-      );
-      forgotten = affectedRows;
-    } while (forgotten === BODIES_PER_STATEMENT);
   }
 }
 

@@ -6,10 +6,15 @@ import { IntegrationRequestRepository } from '../application/integration-request
 import { BODY_RETENTION_MS } from '../domain/request-record.js';
 
 const INTERVAL_MS = 60_000;
+/** Requests of the last minute may be stored late, or bear the time of another clock. */
+const OVERLAP_MS = 60_000;
 
-/** Forgets every minute the bodies whose time is over, and what is not among the last requests of its bot. */
+/** Forgets every minute the bodies whose time is over, and what is not among the last requests of its bot. It looks at all requests once, then at what is new. */
 @Injectable()
 export class RequestLogTimer extends Timer {
+  /** When this process has last done so. */
+  private lastRun = 0;
+
   constructor(
     private readonly requests: IntegrationRequestRepository,
     private readonly clock: Clock,
@@ -17,7 +22,11 @@ export class RequestLogTimer extends Timer {
     super(INTERVAL_MS, 'Expired requests of integrations could not be deleted');
   }
 
-  protected run(): Promise<void> {
-    return this.requests.expire(this.clock.now() - BODY_RETENTION_MS, LIMITS.MAX_LOGGED_INTEGRATION_REQUESTS);
+  protected async run(): Promise<void> {
+    const now = this.clock.now();
+    const since = this.lastRun - OVERLAP_MS;
+    await this.requests.forgetBodies({ since: since - BODY_RETENTION_MS, before: now - BODY_RETENTION_MS });
+    await this.requests.trim(since, LIMITS.MAX_LOGGED_INTEGRATION_REQUESTS);
+    this.lastRun = now;
   }
 }
