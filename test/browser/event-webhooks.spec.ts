@@ -89,6 +89,27 @@ describe('The webhooks for events of an administrator', () => {
     await page.getByText('Webhooks for your programs will be here.').waitFor();
   });
 
+  it('keep a narrow that the form shows in part or not at all', async () => {
+    const narrow = [
+      ['topic', ''],
+      ['sender', olga.email],
+      ['topic', 'tomatoes'],
+    ];
+    const input = { name: 'Chat', url: receiver.url, event_types: ['message'], narrow };
+    expect((await ada.client.post('event_webhooks', input)).body).toMatchObject({ result: 'success' });
+    const person = await BrowserPerson.logIn(realm, ada);
+    await person.open('/#settings/event-webhooks');
+    await person.page.getByRole('button', { name: 'Actions for Chat' }).click();
+    await person.page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = person.page.getByRole('dialog');
+    expect(await dialog.getByLabel('Topic, if only one').inputValue()).toBe('general chat');
+    await dialog.getByLabel('Name').fill('General chat');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await person.page.getByRole('row', { name: /General chat/ }).waitFor();
+    const { body } = await ada.client.get('event_webhooks');
+    expect(body['event_webhooks']).toMatchObject([{ name: 'General chat', narrow }]);
+  });
+
   it('have a page for those alone who may have them', async () => {
     const member = await realm.join('Max');
     const person = await BrowserPerson.logIn(realm, member);

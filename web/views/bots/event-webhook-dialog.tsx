@@ -12,14 +12,13 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { SubmitActions } from '../../ui/overlays/submit-actions.js';
 import { nameOrder } from '../../ui/texts/name-order.js';
 import { s } from '../account/texts/settings-texts.js';
+import { topicName } from '../labels/names.js';
 
 const MAX_NAME = 100;
 const MAX_URL = 2048;
 const HOUR = 3600;
 const DAY = 86_400;
 const OVERLAPS = [0, HOUR, DAY, 7 * DAY] as const;
-/** The terms of a narrow that the form shows; others stay as they are. */
-const SHOWN = ['channel', 'stream', 'topic'];
 
 /** Makes a webhook and shows its secret once, or changes one. @param webhook a new one without it */
 export function EventWebhookDialog(props: {
@@ -108,9 +107,10 @@ function WebhookForm(props: {
   const act = createAct();
   const id = createUniqueId();
   const { webhook } = props;
-  const term = (...operators: string[]): string => webhook?.narrow.find(([operator]) => operators.includes(operator))?.[1] ?? '';
+  const term = (...operators: string[]) => webhook?.narrow.find(([operator]) => operators.includes(operator));
+  const [channelTerm, topicTerm] = [term('channel', 'stream'), term('topic')];
   const [types, setTypes] = createSignal<readonly EventWebhookType[]>(webhook?.event_types ?? ['message']);
-  const [channel, setChannel] = createSignal(term('channel', 'stream'));
+  const [channel, setChannel] = createSignal(channelTerm?.[1] ?? '');
   const [html, setHtml] = createSignal(webhook?.apply_markdown ?? false);
   const channels = (): { value: string; label: string }[] => {
     const names = new Set(Object.values(state.channels).map(({ name }) => name));
@@ -129,8 +129,9 @@ function WebhookForm(props: {
     const topic = formValue(form, 'topic').trim();
     const narrow = [
       ...(channel() === '' ? [] : [['channel', channel()]]),
-      ...(topic === '' ? [] : [['topic', topic]]),
-      ...(webhook?.narrow ?? []).filter(([operator]) => !SHOWN.includes(operator)).map(([operator, operand]) => [operator, operand]),
+      ...(topic === '' ? [] : [['topic', topic === topicName('') ? '' : topic]]),
+      // Terms that the form does not show stay as they are.
+      ...(webhook?.narrow ?? []).filter((one) => one !== channelTerm && one !== topicTerm).map((one) => [...one]),
     ];
     const body = {
       name: formValue(form, 'name'),
@@ -213,7 +214,7 @@ function WebhookForm(props: {
         <label class="l" for={`${id}-o`}>
           {s().eventWebhooks.topic}
         </label>
-        <input id={`${id}-o`} class="field" name="topic" value={term('topic')} dir="auto" autocomplete="off" />
+        <input id={`${id}-o`} class="field" name="topic" value={topicTerm ? topicName(topicTerm[1]) : ''} dir="auto" autocomplete="off" />
       </div>
       <label class="check-row">
         <input type="checkbox" checked={html()} onChange={(event) => setHtml(event.currentTarget.checked)} />
