@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
+import { DelayedJobQueues } from '../../platform/jobs/delayed-job-queue.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
@@ -25,7 +26,7 @@ import { EventDeliveriesController } from './http/event-deliveries.controller.js
 import { EventWebhooksController } from './http/event-webhooks.controller.js';
 import { SqlEventDeliveryRepository } from './persistence/sql-event-delivery.repository.js';
 import { TypeormEventWebhookRepository } from './persistence/typeorm-event-webhook.repository.js';
-import { BullmqEventDeliveryQueue } from './queue/bullmq-event-delivery-queue.js';
+import { BullmqDeliveryQueue, EVENT_DELIVERIES } from './queue/bullmq-delivery-queue.js';
 import { WebhooksModule } from './webhooks.module.js';
 
 /** Stores and enqueues what webhooks for events are to get, and manages them: in every process. */
@@ -49,7 +50,11 @@ import { WebhooksModule } from './webhooks.module.js';
     TestEventWebhookService,
     { provide: EventDeliveryRepository, useClass: SqlEventDeliveryRepository },
     { provide: EventWebhookRepository, useClass: TypeormEventWebhookRepository },
-    { provide: EventDeliveryQueue, useClass: BullmqEventDeliveryQueue },
+    {
+      provide: EventDeliveryQueue,
+      inject: [DelayedJobQueues],
+      useFactory: (queues: DelayedJobQueues) => new BullmqDeliveryQueue(queues, EVENT_DELIVERIES),
+    },
   ],
   exports: [CallEventEndpointService, EventDeliveryQueue, EventDeliveryRepository, EventWebhookHealthService, EventWebhookRepository],
 })

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
 import { Config } from '../../platform/config/config.js';
+import { DelayedJobQueues } from '../../platform/jobs/delayed-job-queue.js';
 import { OutgoingHttp } from '../../platform/outgoing-http/outgoing-http.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
@@ -24,7 +25,7 @@ import { SampleNotificationController, WebhookController } from './http/webhook.
 import { SqlDeliveryHistoryRepository } from './persistence/sql-delivery-history.repository.js';
 import { SqlDeliveryRepository } from './persistence/sql-delivery.repository.js';
 import { TypeormEndpointRepository } from './persistence/typeorm-endpoint.repository.js';
-import { BullmqDeliveryQueue } from './queue/bullmq-delivery-queue.js';
+import { BullmqDeliveryQueue, DELIVERIES } from './queue/bullmq-delivery-queue.js';
 
 /** Stores and enqueues deliveries, and manages webhooks: in every process. */
 @Tag('webhooks')
@@ -43,7 +44,11 @@ import { BullmqDeliveryQueue } from './queue/bullmq-delivery-queue.js';
     { provide: DeliveryHistoryRepository, useClass: SqlDeliveryHistoryRepository },
     { provide: DeliveryRepository, useClass: SqlDeliveryRepository },
     { provide: EndpointRepository, useClass: TypeormEndpointRepository },
-    { provide: DeliveryQueue, useClass: BullmqDeliveryQueue },
+    {
+      provide: DeliveryQueue,
+      inject: [DelayedJobQueues],
+      useFactory: (queues: DelayedJobQueues) => new BullmqDeliveryQueue(queues, DELIVERIES),
+    },
     { provide: WebhookRules, inject: [Config], useFactory: (config: Config) => new WebhookRules(config.webhooks) },
     {
       provide: WebhookSender,

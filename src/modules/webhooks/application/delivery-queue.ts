@@ -17,6 +17,6 @@ export interface DeliveryJobRequest {
 
 /** Enqueues jobs that process deliveries. */
 export abstract class DeliveryQueue {
-  /** Never throws. Jobs may be lost, for example while Redis cannot be reached; `DeliverySweepService` enqueues overdue deliveries again. */
+  /** Never throws. Jobs may be lost, for example while Redis cannot be reached; the sweeps enqueue overdue deliveries again. */
   abstract enqueue(requests: readonly DeliveryJobRequest[]): Promise<void>;
 }

@@ -1,22 +1,23 @@
-import { Injectable } from '@nestjs/common';
-import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
+import type { DelayedJobQueue, DelayedJobQueues, QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
 import { type DeliveryJobRequest, DeliveryQueue } from '../application/delivery-queue.js';
 import type { DeliveryId } from '../domain/delivery.js';
 
+/** Of the calls of bots. */
 export const DELIVERIES: QueueLocation = { slot: 'webhooks', name: 'deliveries' };
+/** Of events. */
+export const EVENT_DELIVERIES: QueueLocation = { slot: 'webhooks', name: 'event-deliveries' };
 
 export interface DeliveryJob {
   readonly deliveryId: DeliveryId;
 }
 
 /** Enqueues deliveries as delayed jobs of BullMQ. */
-@Injectable()
 export class BullmqDeliveryQueue extends DeliveryQueue {
   private readonly queue: DelayedJobQueue<DeliveryJob>;
 
-  constructor(queues: DelayedJobQueues) {
+  constructor(queues: DelayedJobQueues, location: QueueLocation) {
     super();
-    this.queue = queues.open(DELIVERIES);
+    this.queue = queues.open(location);
   }
 
   enqueue(requests: readonly DeliveryJobRequest[]): Promise<void> {

@@ -3,8 +3,7 @@ import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { DeliverEventService } from '../application/deliver-event.service.js';
 import { EventDeliverySweepService } from '../application/event-delivery-sweep.service.js';
-import type { DeliveryJob } from './bullmq-delivery-queue.js';
-import { EVENT_DELIVERIES } from './bullmq-event-delivery-queue.js';
+import { type DeliveryJob, EVENT_DELIVERIES } from './bullmq-delivery-queue.js';
 
 /** As for the calls of bots: an attempt waits for its endpoint nearly all of the time. The shutdown waits longer than an attempt takes. */
 const WORKER_OPTIONS = { concurrency: 300, sweepEveryMs: 5_000, shutdownMs: 12_000 };
