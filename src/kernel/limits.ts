@@ -393,6 +393,9 @@ const UPLOADS = {
 const WEBHOOKS = {
   MAX_EVENT_WEBHOOKS: [50, 'Webhooks for events of an organization.', BAD_REQUEST],
   MAX_EVENT_WEBHOOK_NAME_CODE_POINTS: [100, 'The name of a webhook for events.', TOO_LONG],
+  // All of them fit into the column, with every character escaped.
+  MAX_EVENT_WEBHOOK_NARROW_TERMS: [40, 'Terms in the narrow of a webhook for events.', TOO_LONG],
+  MAX_EVENT_WEBHOOK_OPERAND_CODE_POINTS: [255, 'A string in a term of the narrow of a webhook for events.', TOO_LONG],
   MAX_EVENT_WEBHOOK_BACKLOG: [
     10_000,
     'Events that wait for the endpoint of a webhook.',

@@ -16,6 +16,7 @@ import { EventQueueAccess } from './application/event-queue-access.js';
 import { EventsWithoutQueue } from './application/events-without-queue.js';
 import { EventTap, EventTaps } from './application/event-tap.js';
 import { EventReaders } from './application/event-readers.js';
+import { LoadEventReaderService } from './application/load-event-reader.service.js';
 import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
 import { LogLedger } from './application/log-ledger.js';
@@ -47,6 +48,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     EraseFromEventLogListener,
     EventOrder,
     EventPublisher,
+    LoadEventReaderService,
     LogContinuity,
     NewMessageEvents,
     LogFollower,

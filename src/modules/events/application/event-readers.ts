@@ -5,7 +5,8 @@ import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { type MembershipPeriod, MembershipRepository } from '../../channels/subscriptions.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
 import { type HiddenAccounts, NONE_HIDDEN, UserAccess } from '../../users/profiles.api.js';
-import { EventReader } from '../domain/event-reader.js';
+import type { EventReader } from '../domain/event-reader.js';
+import { LoadEventReaderService } from './load-event-reader.service.js';
 import { accountsNamedBy } from './named-accounts.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
@@ -24,6 +25,7 @@ export class EventReaders {
   private readonly byConversation = new Map<ConversationId, Set<EventReader>>();
 
   constructor(
+    private readonly loader: LoadEventReaderService,
     private readonly memberships: MembershipRepository,
     private readonly users: UserLookup,
     private readonly access: UserAccess,
@@ -108,7 +110,8 @@ export class EventReaders {
 
   private load(userId: UserId): Promise<EventReader> {
     const changes: MembershipChange[] = [];
-    const promise = this.loadReader(userId)
+    const promise = this.loader
+      .load(userId)
       .then((reader) => {
         for (const change of changes) reader.apply(change);
         this.loaded.set(userId, { reader, uses: 0 });
@@ -118,15 +121,6 @@ export class EventReaders {
       .finally(() => this.loading.delete(userId));
     this.loading.set(userId, { promise, changes });
     return promise;
-  }
-
-  private async loadReader(userId: UserId): Promise<EventReader> {
-    const [user, periods] = await Promise.all([this.users.get(userId), this.memberships.listPeriods(userId)]);
-    const reader = new EventReader(userId, user.realmId, user.role);
-    for (const { conversationId, fromId, toId } of periods) {
-      reader.apply({ userId, conversationId, fromId, ...(toId === null ? {} : { toId }) });
-    }
-    return reader;
   }
 
   private index(reader: EventReader): void {

@@ -188,6 +188,7 @@ export function narrowedFacts({ wire }: MessageSource): Omit<NarrowedMessage, 'f
   return {
     type: wire.type,
     displayRecipient: wire.display_recipient,
+    channelId: wire.stream_id ?? null,
     subject: wire.subject,
     senderEmail: wire.sender_email,
   };

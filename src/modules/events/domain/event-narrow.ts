@@ -1,8 +1,12 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
+import type { ChannelId } from '../../../kernel/ids.js';
 import { foldCase } from '../../../kernel/text.js';
 
-/** A restriction of a queue's message events: pairs of operator and operand, which are compared with the event as strings. */
-export type EventNarrow = readonly (readonly [string, string])[];
+/**
+ * A restriction of message events: operators and operands, which are compared with the event as strings. A channel with an id is compared by that,
+ * so that it is found under other names as well.
+ */
+export type EventNarrow = readonly (readonly [operator: string, operand: string, channelId?: ChannelId])[];
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
 const RESOLVED = '✔ ';
@@ -18,6 +22,10 @@ const STATES: ReadonlyMap<string, (message: NarrowedMessage) => boolean> = new M
   ['mentioned', ({ flags }) => flags.some((flag) => flag.endsWith('mentioned'))],
   ['resolved', ({ type, subject }) => type === 'stream' && subject.startsWith(RESOLVED)],
 ]);
+
+export function isChannelOperator(operator: string): boolean {
+  return operator === 'channel' || operator === 'stream';
+}
 
 /**
  * @param emptyTopicName the name with which clients display the empty topic
@@ -40,20 +48,23 @@ export interface NarrowedMessage {
   readonly type: string;
   /** The name of the channel; anything else for direct messages. */
   readonly displayRecipient: unknown;
+  /** Null for direct messages. */
+  readonly channelId: ChannelId | null;
   readonly subject: string;
   readonly senderEmail: string;
   readonly flags: readonly string[];
 }
 
 export function matchesNarrow(narrow: EventNarrow, message: NarrowedMessage): boolean {
-  return narrow.every(([operator, operand]) => matchesPair(operator, operand, message));
+  return narrow.every(([operator, operand, channelId]) => matchesTerm(operator, operand, channelId, message));
 }
 
-function matchesPair(operator: string, operand: string, message: NarrowedMessage): boolean {
+function matchesTerm(operator: string, operand: string, channelId: ChannelId | undefined, message: NarrowedMessage): boolean {
   const inChannel = message.type === 'stream';
   switch (operator) {
     case 'channel':
     case 'stream':
+      if (channelId !== undefined) return message.channelId === channelId;
       return inChannel && foldCase(String(message.displayRecipient)) === foldCase(operand);
     case 'topic':
       return inChannel && foldCase(message.subject) === foldCase(operand);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import type { MessageId, UserId } from '../../../kernel/ids.js';
-import { ChannelLookup } from '../../channels/channels.api.js';
+import { ChannelAccess, ChannelLookup } from '../../channels/channels.api.js';
+import { type EventNarrow, isChannelOperator } from '../../events/event-taps.api.js';
 import { type Message, MessageAccess } from '../../messaging/messages.api.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import { type User, UserLookup } from '../../users/accounts.api.js';
@@ -9,7 +10,7 @@ import { GroupPermissions } from '../../users/groups.api.js';
 
 const CLIENT_NAME = 'EventWebhook';
 
-/** Decides who may have webhooks for events, and which messages they may get now. */
+/** Decides who may have webhooks for events, and which channels and messages they may get now. */
 @Injectable()
 export class EventWebhookAccess {
   constructor(
@@ -18,6 +19,7 @@ export class EventWebhookAccess {
     private readonly realms: RealmLookup,
     private readonly messages: MessageAccess,
     private readonly channels: ChannelLookup,
+    private readonly channelAccess: ChannelAccess,
   ) {}
 
   /** Whether an account may have webhooks: people whom the organization allows it, never guests and bots. */
@@ -34,6 +36,28 @@ export class EventWebhookAccess {
   /** Whether the organization of an owner allows events about direct messages. */
   async allowsDirectMessages({ realmId }: Actor): Promise<boolean> {
     return (await this.realms.get(realmId)).setting('allow_direct_messages_in_event_webhooks');
+  }
+
+  /** A narrow with the ids of the channels in it that the owner may read, so that it selects them under other names as well. */
+  fixChannels(owner: Actor, narrow: EventNarrow): Promise<EventNarrow> {
+    return Promise.all(
+      narrow.map(async ([operator, operand]): Promise<EventNarrow[number]> => {
+        const channel = isChannelOperator(operator) ? await this.channels.findByName(owner.realmId, operand) : null;
+        return channel && (await this.channelAccess.canReadContent(owner, channel)) ? [operator, operand, channel.id] : [operator, operand];
+      }),
+    );
+  }
+
+  /** A narrow with the present names of the channels that the owner may read; others keep the names by which they were chosen. */
+  nameChannels({ realmId, id: userId, role }: User, narrow: EventNarrow): Promise<EventNarrow> {
+    return Promise.all(
+      narrow.map(async (term): Promise<EventNarrow[number]> => {
+        const [operator, , channelId] = term;
+        const channel = channelId === undefined ? null : await this.channels.findById(realmId, channelId);
+        const isReadable = channel !== null && (await this.channelAccess.canReadContent({ userId, role }, channel));
+        return isReadable ? [operator, channel.name, channel.id] : term;
+      }),
+    );
   }
 
   /** The messages that the owner of a webhook may read now, by id; without direct messages where the organization does not allow them. */

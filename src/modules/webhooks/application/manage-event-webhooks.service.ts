@@ -19,6 +19,7 @@ export type EventWebhookInput = Omit<EventWebhookSettings, 'narrow'> & { readonl
 
 /** A webhook for an account that may see it. */
 export interface VisibleEventWebhook {
+  /** With the present names of channels in its narrow. */
   readonly webhook: EventWebhook;
   readonly isOwn: boolean;
   /** Whether its owner may have it; it gets nothing meanwhile otherwise. */
@@ -82,7 +83,7 @@ export class ManageEventWebhooksService {
     return this.unitOfWork.run(async () => {
       const count = await this.webhooks.lockAll(actor.realmId);
       await this.checkMayHaveWebhooks(actor);
-      const settings = checkSettings(input);
+      const settings = { ...checkSettings(input), narrow: await this.access.fixChannels(actor, parseMessageNarrow(input.narrow)) };
       if (count >= LIMITS.MAX_EVENT_WEBHOOKS)
         throw new BadRequest(`An organization has at most ${LIMITS.MAX_EVENT_WEBHOOKS} event webhooks`);
       const { secret, sealed } = this.secrets.create(actor.userId);
@@ -107,7 +108,11 @@ export class ManageEventWebhooksService {
     return this.unitOfWork.run(async () => {
       const { webhook: before, isPermitted } = await this.changeOwn(actor, id, (webhook) => webhook);
       if (!isPermitted) throw new BadRequest('Insufficient permission');
-      const settings = checkSettings({ ...before, ...input });
+      const { narrow } = input;
+      const settings = {
+        ...checkSettings({ ...before, ...input }),
+        narrow: narrow ? await this.access.fixChannels(actor, parseMessageNarrow(narrow)) : before.narrow,
+      };
       const changed = await this.changeOwn(actor, id, (webhook) => ({ ...webhook, ...settings }));
       await this.recordSettings(actor, 'updated', changed.webhook);
       return changed;
@@ -144,8 +149,9 @@ export class ManageEventWebhooksService {
       if (visible.webhook.disabledAt !== null) return visible;
       const now = this.clock.now();
       const changed = await this.webhooks.change(actor.realmId, id, (webhook) => ({ endpoint: disabled(webhook, now) }));
+      await this.publishChange(actor);
       await this.record(actor, 'disabled', id, { reason: 'manual' });
-      return { ...visible, webhook: changed?.endpoint ?? visible.webhook };
+      return changed ? { ...visible, webhook: { ...changed.endpoint, narrow: visible.webhook.narrow } } : visible;
     });
   }
 
@@ -155,7 +161,9 @@ export class ManageEventWebhooksService {
       const { webhook: before } = await this.getOwn(actor, id);
       await this.checkMayHaveWebhooks(actor);
       const changed = await this.changeOwn(actor, id, enabled);
-      if (before.disabledAt !== null) await this.record(actor, 'enabled', id, { before: before.disabledReason });
+      if (before.disabledAt === null) return changed;
+      await this.publishChange(actor);
+      await this.record(actor, 'enabled', id, { before: before.disabledReason });
       return changed;
     });
   }
@@ -175,17 +183,23 @@ export class ManageEventWebhooksService {
     const owner = await this.users.get(webhook.ownerId);
     const isOwn = owner.id === userId;
     if (!isOwn && !(isAdministrator(role) && role <= owner.role)) return [];
-    return [{ webhook, isOwn, isPermitted: await this.access.mayHaveWebhooks(owner) }];
+    const narrow = await this.access.nameChannels(owner, webhook.narrow);
+    return [{ webhook: { ...webhook, narrow }, isOwn, isPermitted: await this.access.mayHaveWebhooks(owner) }];
   }
 
   private async checkMayHaveWebhooks({ userId }: Actor): Promise<void> {
     if (!(await this.access.mayHaveWebhooks(await this.users.get(userId)))) throw new BadRequest('Insufficient permission');
   }
 
-  /** Nodes read again which events are for webhooks. The audit log gets no address, because addresses may contain secrets. */
-  private async recordSettings(actor: Actor, change: string, { id, realmId, name, url, eventTypes }: EventWebhook): Promise<void> {
-    await this.events.publish([{ realmId, changedRealm: true }]);
+  /** The audit log gets no address, because addresses may contain secrets. */
+  private async recordSettings(actor: Actor, change: string, { id, name, url, eventTypes }: EventWebhook): Promise<void> {
+    await this.publishChange(actor);
     await this.record(actor, change, id, { name, host: new URL(url).host, event_types: eventTypes });
+  }
+
+  /** Nodes read again which events are for webhooks. */
+  private publishChange({ realmId }: Actor): Promise<void> {
+    return this.events.publish([{ realmId, changedRealm: true }]);
   }
 
   private record(actor: Actor, change: string, id: EventWebhookId, details: Readonly<Record<string, unknown>>): Promise<void> {
@@ -194,7 +208,7 @@ export class ManageEventWebhooksService {
 }
 
 /** @throws BadRequest */
-function checkSettings({ name, url, eventTypes, narrow, applyMarkdown }: EventWebhookInput): EventWebhookSettings {
+function checkSettings({ name, url, eventTypes, applyMarkdown }: Omit<EventWebhookInput, 'narrow'>): Omit<EventWebhookSettings, 'narrow'> {
   if (eventTypes.length === 0) throw new BadRequest('event_types cannot be empty');
-  return { name, url, eventTypes: [...new Set(eventTypes)], narrow: parseMessageNarrow(narrow), applyMarkdown };
+  return { name, url, eventTypes: [...new Set(eventTypes)], applyMarkdown };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import type { AnyEvent, Audience } from '../../../kernel/client-events.js';
-import type { MessageId, UserId } from '../../../kernel/ids.js';
+import type { ChannelId, MessageId, UserId } from '../../../kernel/ids.js';
 import { ChannelAccess, ChannelLookup } from '../../channels/channels.api.js';
 import {
   EventsWithoutQueue,
@@ -9,6 +9,7 @@ import {
   isInMessageNarrow,
   type NarrowedMessage,
   type PublishedRecord,
+  type ReaderWithoutQueue,
 } from '../../events/event-taps.api.js';
 import { LoadMessageSourcesService, type Message, type MessageSource, presentMessage } from '../../messaging/messages.api.js';
 import type { EventDelivery, StoredEvent } from '../domain/event-delivery.js';
@@ -38,6 +39,12 @@ interface Candidate {
   readonly source: MessageSource | null;
 }
 
+/** The owner of webhooks, for as long as it is asked which events it may see. */
+interface Viewer {
+  readonly owner: Actor;
+  readonly reader: ReaderWithoutQueue;
+}
+
 /** What an event says of the content of a message. It is not stored, but loaded when the event is sent. */
 const CONTENT = ['content', 'rendered_content', 'orig_content', 'orig_rendered_content', 'is_me_message'] as const;
 
@@ -55,13 +62,14 @@ export class ReadableEventsService {
   /** Those of the records with events of some types that the owner may see now. */
   async select(owner: Actor, published: readonly PublishedRecord[], types: ReadonlySet<EventWebhookType>): Promise<ReadableEvent[]> {
     const candidates = published.flatMap((one) => this.read(one)).filter(({ type }) => types.has(type));
+    const viewer = this.viewerOf(owner);
     const messages = await this.access.filterMessages(
       owner,
       candidates.flatMap(({ messageId }) => messageId ?? []),
     );
     const places = await this.loadPlaces(owner, candidates, messages);
     const readable: ReadableEvent[] = [];
-    for (const candidate of candidates) readable.push(...(await this.check(owner, candidate, places)));
+    for (const candidate of candidates) readable.push(...(await this.check(viewer, candidate, messages, places)));
     return readable;
   }
 
@@ -71,23 +79,36 @@ export class ReadableEventsService {
    */
   async load(owner: Actor, webhook: EventWebhook, { eventType, messageId, event: stored }: EventDelivery): Promise<object | null> {
     const { event, flags = [], hasNewContent } = stored;
-    if (messageId === null) return (await this.maySee(owner, stored)) ? (event ?? null) : null;
+    const viewer = this.viewerOf(owner);
+    if (messageId === null) return (await this.maySee(viewer, stored)) ? (event ?? null) : null;
     const message = (await this.access.filterMessages(owner, [messageId])).get(messageId);
     if (!message) return null;
-    if (eventType !== 'message' && hasNewContent === undefined) return event ?? null;
-    const [loaded] = await this.sources.load(owner.realmId, [message]);
-    if (!loaded) return null;
-    if (eventType !== 'message')
-      return event ? { ...event, ...(hasNewContent ? presentContent(message, loaded.source) : {}), flags } : null;
-    if (!isInMessageNarrow(webhook.narrow, factsOfMessage(loaded.source, flags))) return null;
-    const shape = { applyMarkdown: webhook.applyMarkdown, clientGravatar: false, emptyTopicName: true };
-    return { flags, message: presentMessage(loaded.source, shape, '') };
+    if (eventType === 'message') return this.loadMessage(webhook, message, flags);
+    if (!event || !(await this.mayReadWhereItWas(viewer, event, message))) return null;
+    if (hasNewContent === undefined) return event;
+    const source = hasNewContent ? await this.loadSource(message) : null;
+    return hasNewContent && !source ? null : { ...event, ...(source ? presentContent(message, source) : {}), flags };
+  }
+
+  private async loadMessage({ narrow, applyMarkdown }: EventWebhook, message: Message, flags: readonly string[]): Promise<object | null> {
+    const source = await this.loadSource(message);
+    if (!source || !isInMessageNarrow(narrow, factsOfMessage(source, flags))) return null;
+    return { flags, message: presentMessage(source, { applyMarkdown, clientGravatar: false, emptyTopicName: true }, '') };
+  }
+
+  private async loadSource(message: Message): Promise<MessageSource | undefined> {
+    const [loaded] = await this.sources.load(message.realmId, [message]);
+    return loaded?.source;
+  }
+
+  private viewerOf(owner: Actor): Viewer {
+    return { owner, reader: this.views.readerFor(owner) };
   }
 
   /** Whether the owner may see an event that is not about a message, or about deleted ones. */
-  private async maySee(owner: Actor, { event, audience }: StoredEvent): Promise<boolean> {
+  private async maySee(viewer: Viewer, { event, audience }: StoredEvent): Promise<boolean> {
     if (!event || !audience) return false;
-    return event.type === 'delete_message' ? this.mayHaveRead(owner, event, audience) : this.views.receives(owner.userId, audience);
+    return event.type === 'delete_message' ? this.mayHaveRead(viewer, event, audience) : viewer.reader.receives(audience);
   }
 
   private read(published: PublishedRecord): Candidate[] {
@@ -114,41 +135,64 @@ export class ReadableEventsService {
   }
 
   private async check(
-    owner: Actor,
+    viewer: Viewer,
     { published, type, event, audience, messageId, source }: Candidate,
+    messages: ReadonlyMap<MessageId, Message>,
     sources: ReadonlyMap<MessageId, MessageSource>,
   ): Promise<ReadableEvent[]> {
     if (messageId === null) {
-      if (!(await this.maySee(owner, { event, audience }))) return [];
-      const places = type === 'delete_message' ? [await this.placeOfDeleted(owner, event)] : null;
+      if (!(await this.maySee(viewer, { event, audience }))) return [];
+      const places = type === 'delete_message' ? [await this.placeOfDeleted(viewer, event)] : null;
       return [{ published, type, messageId, event: { event, audience }, places }];
     }
-    const found = sources.get(messageId);
-    if (!found) return [];
-    const flags = flagsOf(published, owner.userId);
+    const [message, found] = [messages.get(messageId), sources.get(messageId)];
+    if (!message || !found) return [];
+    const flags = flagsOf(published, viewer.owner.userId);
     const place = factsOfMessage(found, flags);
     if (source) return [{ published, type, messageId, event: { flags }, places: [place] }];
+    if (!(await this.mayReadWhereItWas(viewer, event, message))) return [];
     return [{ published, type, messageId, event: storedForm(event, flags), places: [place, ...formerPlaces(event, place)] }];
   }
 
   /** Whether the owner may see that messages are gone: who may read the channel, or was in the conversation. */
-  private async mayHaveRead(owner: Actor, event: AnyEvent, audience: Audience): Promise<boolean> {
-    if (event['message_type'] === 'private') {
-      return (await this.access.allowsDirectMessages(owner)) && this.views.receives(owner.userId, audience);
-    }
-    const channel = await this.channels.findById(owner.realmId, event['stream_id'] as number);
-    if (!channel) return false;
-    const mayRead = await this.channelAccess.canReadContent(owner, channel);
-    if (audience.kind === 'moved')
-      return mayRead && !(await this.access.filterMessages(owner, [audience.messageId])).has(audience.messageId);
-    return mayRead && (channel.hasSharedHistory || this.views.receives(owner.userId, audience));
+  private async mayHaveRead(viewer: Viewer, event: AnyEvent, audience: Audience): Promise<boolean> {
+    const { owner, reader } = viewer;
+    if (event['message_type'] === 'private') return (await this.access.allowsDirectMessages(owner)) && reader.receives(audience);
+    if (!('messageId' in audience)) return false;
+    const { kind, messageId } = audience;
+    if (!(await this.mayReadIn(viewer, event['stream_id'] as number, messageId))) return false;
+    return kind !== 'moved' || !(await this.access.filterMessages(owner, [messageId])).has(messageId);
   }
 
-  private async placeOfDeleted(owner: Actor, event: AnyEvent): Promise<NarrowedMessage> {
+  /**
+   * Whether the owner may see where a readable message was when it changed. The event names that channel and topic; it is told only to those who
+   * may read there, also when the message has left a private channel.
+   */
+  private async mayReadWhereItWas(viewer: Viewer, { stream_id: channelId }: AnyEvent, { id, conversationId }: Message): Promise<boolean> {
+    if (typeof channelId !== 'number') return true;
+    const channel = await this.channels.findById(viewer.owner.realmId, channelId);
+    return channel?.conversationId === conversationId || this.mayReadIn(viewer, channelId, id);
+  }
+
+  /** Whether the owner may read a message that was in a channel: all of them where the channel shares its history, otherwise those received there. */
+  private async mayReadIn({ owner, reader }: Viewer, channelId: ChannelId, messageId: MessageId): Promise<boolean> {
+    const channel = await this.channels.findById(owner.realmId, channelId);
+    if (!channel || !(await this.channelAccess.canReadContent(owner, channel))) return false;
+    return channel.hasSharedHistory || reader.hasReceived(channel.conversationId, messageId);
+  }
+
+  private async placeOfDeleted({ owner }: Viewer, event: AnyEvent): Promise<NarrowedMessage> {
     const { message_type: messageType, stream_id: channelId, topic = '' } = event;
     const type = messageType === 'stream' ? 'stream' : 'private';
     const channel = type === 'stream' ? await this.channels.findById(owner.realmId, channelId as number) : null;
-    return { type, displayRecipient: channel?.name ?? null, subject: topic as string, senderEmail: '', flags: [] };
+    return {
+      type,
+      displayRecipient: channel?.name ?? null,
+      channelId: channel?.id ?? null,
+      subject: topic as string,
+      senderEmail: '',
+      flags: [],
+    };
   }
 }
 
@@ -175,7 +219,7 @@ function presentContent({ content, renderedContent }: Message, { wire }: Message
 
 /** Where a message was before it was moved. */
 function formerPlaces(event: AnyEvent, place: NarrowedMessage): NarrowedMessage[] {
-  const { orig_subject: subject, stream_name: channel } = event;
+  const { orig_subject: subject, stream_name: displayRecipient, stream_id: channelId } = event;
   if (event.type !== 'update_message' || typeof subject !== 'string') return [];
-  return [{ ...place, subject, ...(typeof channel === 'string' ? { displayRecipient: channel } : {}) }];
+  return [{ ...place, subject, ...(typeof channelId === 'number' ? { displayRecipient, channelId } : {}) }];
 }

@@ -1,5 +1,5 @@
 import type { EventType } from '../../../kernel/client-events.js';
-import type { RealmId, UserId } from '../../../kernel/ids.js';
+import type { ChannelId, RealmId, UserId } from '../../../kernel/ids.js';
 import type { DisabledReason, EndpointHealth } from './endpoint.js';
 
 /** Types of events about messages, which a narrow restricts. */
@@ -30,6 +30,9 @@ export const EVENT_WEBHOOK_TYPES = [
 ] as const satisfies readonly EventType[];
 export type EventWebhookType = (typeof EVENT_WEBHOOK_TYPES)[number];
 
+/** The types of events that describe an account: its profile, or its status. */
+export const EVENT_TYPES_ABOUT_ACCOUNTS: readonly EventWebhookType[] = ['realm_user', 'user_status'];
+
 export function isAboutMessages(type: string): boolean {
   return (ABOUT_MESSAGES as readonly string[]).includes(type);
 }
@@ -51,8 +54,8 @@ export interface EventWebhookSettings {
   readonly name: string;
   readonly url: string;
   readonly eventTypes: readonly EventWebhookType[];
-  /** As that of an event queue; restricts events about messages. */
-  readonly narrow: readonly (readonly [string, string])[];
+  /** As that of an event queue, with the ids of channels; restricts events about messages. */
+  readonly narrow: readonly (readonly [operator: string, operand: string, channelId?: ChannelId])[];
   /** Messages contain HTML instead of Markdown. */
   readonly applyMarkdown: boolean;
 }

@@ -27,7 +27,8 @@ const address: Codec<string> = {
   },
 };
 const eventTypes = arrayOf({ ...choice(EVENT_WEBHOOK_TYPES), transport: 'json' }, { max: EVENT_WEBHOOK_TYPES.length });
-const narrow = arrayOf(arrayOf(jsonText(), { max: MAX_TERM_PARTS }), { max: LIMITS.MAX_NARROW_TERMS });
+const operand = jsonText({ max: LIMITS.MAX_EVENT_WEBHOOK_OPERAND_CODE_POINTS });
+const narrow = arrayOf(arrayOf(operand, { max: MAX_TERM_PARTS }), { max: LIMITS.MAX_EVENT_WEBHOOK_NARROW_TERMS });
 
 const NAME = { nonBlank: true, max: LIMITS.MAX_EVENT_WEBHOOK_NAME_CODE_POINTS, description: 'What the webhook is for.' };
 const URL_OF_ENDPOINT = { description: 'The address that is called, public and with `http` or `https`.' };
