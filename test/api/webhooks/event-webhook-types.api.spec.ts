@@ -1,15 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
+import { ChannelLookup } from '../../../src/modules/channels/channels.api.js';
+import type { PublishedRecord } from '../../../src/modules/events/event-taps.api.js';
 import { EndEventWebhooksListener } from '../../../src/modules/webhooks/application/end-event-webhooks.listener.js';
+import { EventDeliveryRepository } from '../../../src/modules/webhooks/application/event-delivery.repository.js';
+import { EventWebhookRepository } from '../../../src/modules/webhooks/application/event-webhook.repository.js';
+import { ReadableEventsService } from '../../../src/modules/webhooks/application/readable-events.service.js';
 import { EVENT_WEBHOOK_TYPES } from '../../../src/modules/webhooks/domain/event-webhook.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
-import { type TestAccount, TestRealm } from '../../support/test-realm.js';
-import { TestServer } from '../../support/test-server.js';
-import { WebhookReceiver } from './webhook-receiver.js';
+import { EventWebhookOffice } from '../../support/event-webhooks.js';
+import { move } from '../../support/messages.js';
+import { countRowsRead, startCountingRows } from '../../support/rows-read.js';
+import type { TestAccount, TestRealm } from '../../support/test-realm.js';
+import type { TestServer } from '../../support/test-server.js';
+import type { WebhookReceiver } from './webhook-receiver.js';
 
 type Event = Record<string, unknown> & { readonly type: string };
 
+const office = EventWebhookOffice.open();
 let server: TestServer;
 let receiver: WebhookReceiver;
 let realm: TestRealm;
@@ -18,38 +27,17 @@ let ada: TestAccount;
 let ben: TestAccount;
 let webhookId: number;
 
-beforeAll(async () => {
-  receiver = await WebhookReceiver.start();
-  server = await TestServer.start({ SKEIN_WEBHOOK_RETRY_SECONDS: '0.1,0.1,0.1' });
-});
-afterAll(async () => {
-  await server.stop();
-  await receiver.stop();
+beforeEach(() => {
+  ({ server, receiver, realm, olga, ada, ben } = office);
 });
 
-beforeEach(async () => {
-  receiver.reset();
-  realm = await TestRealm.create(server);
-  olga = await realm.join('Olga', Role.owner);
-  ada = await realm.join('Ada', Role.administrator);
-  ben = await realm.join('Ben');
-  await subscribe('garden', ben, ada);
-});
-
-async function subscribe(name: string, by: TestAccount, ...others: readonly TestAccount[]): Promise<void> {
-  const principals = [by, ...others].map(({ user }) => user.id);
-  await by.client.post('users/me/subscriptions', { subscriptions: [{ name }], principals, invite_only: name === 'cellar' });
-}
+/** To a channel that only the cellar keeps private. @returns its id */
+const subscribe = (name: string, ...accounts: readonly TestAccount[]): Promise<number> =>
+  office.subscribe(name, accounts, { invite_only: name === 'cellar' });
+const send: EventWebhookOffice['send'] = (...input) => office.send(...input);
 
 async function make(types: readonly string[], more: object = {}): Promise<void> {
-  const { body } = await ada.client.post('event_webhooks', { name: 'Archive', url: receiver.url, event_types: types, ...more });
-  expect(body).toMatchObject({ result: 'success' });
-  webhookId = (body['event_webhook'] as { id: number }).id;
-}
-
-async function send(content: string, to = 'garden', topic = 'tomatoes'): Promise<number> {
-  const { body } = await ben.client.post('messages', { type: 'channel', to, topic, content });
-  return body['id'] as number;
+  webhookId = (await office.make({ event_types: types, ...more })).webhook.id;
 }
 
 /** The events that have arrived, in the order in which they happened, without their numbers. */
@@ -61,13 +49,7 @@ const events = (): Event[] =>
 const summaries = (): string[] => events().map(({ type, op }) => (typeof op === 'string' ? `${type} ${op}` : type));
 const received = (expected: readonly string[]) => expect.poll(summaries).toEqual(expected);
 
-async function outcomes(): Promise<string[]> {
-  const { body } = await ada.client.get(`event_webhooks/${webhookId}/deliveries`);
-  const deliveries = body['deliveries'] as { event_type: string; state: string; attempts: { outcome: string }[] }[];
-  return deliveries
-    .map(({ event_type, state, attempts }) => [event_type, state, ...attempts.map(({ outcome }) => outcome)].join(' '))
-    .reverse();
-}
+const outcomes = async (): Promise<string[]> => (await office.log(webhookId)).map((line) => line.replaceAll(/ \d{3}/g, ''));
 
 describe('events about a message', () => {
   const ABOUT_MESSAGES = ['update_message', 'delete_message', 'reaction', 'submessage'];
@@ -120,6 +102,46 @@ describe('events about a message', () => {
     expect(events()[1]).toMatchObject({ message_ids: [second] });
   });
 
+  it('do not tell where a message came from to whoever cannot read there', async () => {
+    await subscribe('cellar', ben, olga);
+    const kept = await subscribe('attic', ben, ada);
+    const ids = [await send('One', 'cellar', 'secrets'), await send('Two', 'cellar', 'secrets')];
+    await make(ABOUT_MESSAGES);
+    const moveAll = (topic: string) => move(olga, ids[0] as number, { stream_id: kept, topic, propagate_mode: 'change_all' });
+    await moveAll('pumpkins');
+    await ada.client.post(`messages/${ids[0]}/reactions`, { emoji_name: 'tada' });
+    await expect.poll(summaries).toContain('reaction add');
+    // Messages about the move are new, and have events of their own.
+    expect(receiver.calls.map(({ text }) => text).join()).not.toMatch(/secrets|cellar/);
+    expect(events().filter(({ message_ids: moved }) => moved !== undefined)).toEqual([]);
+  });
+
+  it('do not tell where a message came from to whoever cannot read there any more when they are sent', async () => {
+    await subscribe('cellar', ben, olga, ada);
+    const id = await send('One', 'cellar', 'secrets');
+    await make(['update_message']);
+    const leave = async (): Promise<void> => {
+      await ada.client.delete('users/me/subscriptions', { subscriptions: ['cellar'] });
+    };
+    receiver.reset({ status: 500, before: leave });
+    await move(olga, id, { stream_id: await subscribe('attic', olga, ada), topic: 'pumpkins' });
+    await expect.poll(outcomes).toEqual(['update_message failed rejected no_access']);
+  });
+
+  it('tell that a message has left a channel without shared history to those alone who received it there', async () => {
+    const secret = { invite_only: true, history_public_to_subscribers: false };
+    await office.subscribe('vault', [ben, olga], secret);
+    const cellar = await subscribe('cellar', ben, olga);
+    const early = await send('Early', 'vault');
+    await office.subscribe('vault', [ben, ada]);
+    const late = await send('Late', 'vault');
+    await make(ABOUT_MESSAGES);
+    for (const id of [early, late]) {
+      await move(ben, id, { stream_id: cellar, propagate_mode: 'change_one', send_notification_to_old_thread: false });
+    }
+    await expect.poll(events).toMatchObject([{ type: 'delete_message', message_ids: [late] }]);
+  });
+
   it('are selected by where their message is, or was before', async () => {
     await make(ABOUT_MESSAGES, { narrow: [['topic', 'sheep']] });
     const [cows, sheep] = [await send('Cows', 'garden', 'cows'), await send('Sheep', 'garden', 'sheep')];
@@ -133,6 +155,26 @@ describe('events about a message', () => {
     await ada.client.post(`messages/${cows}/reactions`, { emoji_name: 'heart' });
     await ben.client.patch(`messages/${cows}`, { topic: 'sheep' });
     await received(['reaction add', 'update_message', 'update_message']);
+  });
+
+  it('are sent without reading more of a message whose content has not changed', async ({ skip }) => {
+    const refusal = await startCountingRows(server);
+    if (refusal !== null) skip(refusal);
+    await make(['update_message']);
+    const id = await send('Ripe');
+    for (const { client } of [ada, ben, olga]) await client.post(`messages/${id}/reactions`, { emoji_name: 'tada' });
+    await move(ben, id, { topic: 'pumpkins' });
+    await received(['update_message']);
+    const [{ id: deliveryId } = { id: 0 }] = await server
+      .get(Sql)
+      .rows<{ id: number }>('SELECT id FROM event_delivery WHERE webhook_id = ?', [webhookId]);
+    const delivery = await server.get(EventDeliveryRepository).find(deliveryId);
+    const webhook = await server.get(EventWebhookRepository).find(realm.realm.id, webhookId);
+    if (!delivery || !webhook) throw new Error('no delivery');
+    const before = await countRowsRead(server, 'reaction');
+    const event = await server.get(ReadableEventsService).load(ada.user.asActor('test'), webhook, delivery);
+    expect(event).toMatchObject({ subject: 'pumpkins', flags: expect.any(Array) as string[] });
+    expect((await countRowsRead(server, 'reaction')) - before).toBe(0);
   });
 
   it('do not come of private channels and direct messages that the owner does not read, and of none that is deleted before the delivery', async () => {
@@ -215,6 +257,53 @@ describe('events about the organization', () => {
     expect((await ada.client.post(`event_webhooks/${webhookId}/replay`, { since: 0 })).body).toMatchObject({ replayed: 1 });
     await expect.poll(async () => (await outcomes()).at(-1)).toMatch(/^realm_user failed .*no_access$/);
     expect(receiver.calls).toEqual([]);
+  });
+
+  it('are forgotten when the person whom they name by the id alone is erased', async () => {
+    await make(['realm_user', 'user_status']);
+    receiver.reset(...Array.from({ length: 20 }, () => ({ status: 500 })));
+    const cem = await realm.join('Cem');
+    await cem.client.post('users/me/status', { status_text: 'At the doctor' });
+    await ben.client.post('users/me/status', { status_text: 'At the office' });
+    await olga.client.patch(`users/${cem.user.id}`, { role: Role.moderator });
+    await expect.poll(async () => (await outcomes()).filter((line) => / dead /.test(line)).length).toBe(3);
+    const stored = () => server.get(Sql).rows('SELECT event FROM event_delivery WHERE webhook_id = ? ORDER BY id', [webhookId]);
+    expect(JSON.stringify(await stored())).not.toContain('Cem');
+    await server.get(EndEventWebhooksListener).onIdentitiesErased([{ user: cem.user, former: ['cem'] }]);
+    expect(await stored()).toEqual([{ event: '{}' }, { event: expect.stringContaining('At the office') as string }, { event: '{}' }]);
+  });
+
+  it('are compared with the memberships of the owner, which are read once', async ({ skip }) => {
+    const refusal = await startCountingRows(server);
+    if (refusal !== null) skip(refusal);
+    const channelId = await subscribe('cellar', ben, ada);
+    const channel = await server.get(ChannelLookup).findById(realm.realm.id, channelId);
+    const { conversationId = 0 } = channel ?? {};
+    const record = (rowId: number): PublishedRecord => ({
+      rowId,
+      createdAt: 0,
+      record: {
+        realmId: realm.realm.id,
+        event: {
+          type: 'stream',
+          op: 'update',
+          property: 'description',
+          value: '',
+          rendered_description: '',
+          stream_id: channelId,
+          name: '',
+        },
+        audience: { kind: 'channel', channelId, conversationId, viewers: { visibility: 'private' } },
+      },
+    });
+    const cost = async (count: number): Promise<number> => {
+      const before = await countRowsRead(server, 'membership_period');
+      const records = Array.from({ length: count }, (_, index) => record(index + 1));
+      const selected = await server.get(ReadableEventsService).select(ben.user.asActor('test'), records, new Set(['stream']));
+      expect(selected).toHaveLength(count);
+      return (await countRowsRead(server, 'membership_period')) - before;
+    };
+    expect(await cost(20)).toBe(await cost(1));
   });
 
   it('have no type that webhooks do not get', async () => {

@@ -1,17 +1,14 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { LIMITS } from '../../../src/kernel/limits.js';
+import { EventWebhookLookup } from '../../../src/modules/webhooks/application/event-webhook-lookup.js';
 import { Sql } from '../../../src/platform/database/sql.js';
+import { EventWebhookOffice, type WireEventWebhook } from '../../support/event-webhooks.js';
 import type { TestClient } from '../../support/test-client.js';
-import { type TestAccount, TestRealm } from '../../support/test-realm.js';
-import { TestServer } from '../../support/test-server.js';
-import { WebhookReceiver } from './webhook-receiver.js';
-
-interface WireWebhook {
-  readonly id: number;
-  readonly [name: string]: unknown;
-}
+import type { TestAccount, TestRealm } from '../../support/test-realm.js';
+import type { TestServer } from '../../support/test-server.js';
+import type { WebhookReceiver } from './webhook-receiver.js';
 
 interface Call {
   readonly type: string;
@@ -23,66 +20,33 @@ interface Call {
 
 const POLLING = { interval: 30 };
 
+const office = EventWebhookOffice.open();
 let server: TestServer;
 let receiver: WebhookReceiver;
 let realm: TestRealm;
 let olga: TestAccount;
 let ada: TestAccount;
 let ben: TestAccount;
-let made: { readonly webhook: WireWebhook; readonly secret: string };
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.start();
-  server = await TestServer.start({ SKEIN_WEBHOOK_RETRY_SECONDS: '0.1,0.1,0.1' });
-});
-afterAll(async () => {
-  await server.stop();
-  await receiver.stop();
-});
+let made: { readonly webhook: WireEventWebhook; readonly secret: string };
 
 beforeEach(async () => {
-  receiver.reset();
-  realm = await TestRealm.create(server);
-  olga = await realm.join('Olga', Role.owner);
-  ada = await realm.join('Ada', Role.administrator);
-  ben = await realm.join('Ben');
-  await subscribe('garden');
+  ({ server, receiver, realm, olga, ada, ben } = office);
   // Not before, because it writes about new channels.
   await realm.notificationBot();
 });
 
-const subscribe = (name: string, more: object = {}, by = ada, others: readonly TestAccount[] = [ada, ben]): Promise<unknown> =>
-  by.client.post('users/me/subscriptions', { subscriptions: [{ name }], principals: others.map(({ user }) => user.id), ...more });
-
-async function make(more: object = {}, client: TestClient = ada.client): Promise<{ webhook: WireWebhook; secret: string }> {
-  const { status, body } = await client.post('event_webhooks', { name: 'Archive', url: receiver.url, event_types: ['message'], ...more });
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return { webhook: body['event_webhook'] as WireWebhook, secret: body['signing_secret'] as string };
-}
-
-async function send(content: string, to = 'garden', topic = 'tomatoes', from = ben): Promise<number> {
-  const { body } = await from.client.post('messages', { type: 'channel', to, topic, content });
-  expect(body).toMatchObject({ result: 'success' });
-  return body['id'] as number;
-}
+const subscribe: EventWebhookOffice['subscribe'] = (...input) => office.subscribe(...input);
+const make: EventWebhookOffice['make'] = (...input) => office.make(...input);
+const send: EventWebhookOffice['send'] = (...input) => office.send(...input);
 
 const payloads = (): Call[] => receiver.calls.map(({ payload }) => payload as unknown as Call);
 const contents = (): unknown[] => payloads().map(({ data }) => data.message['content']);
 const received = (expected: readonly unknown[]) => expect.poll(contents, POLLING).toEqual(expected);
 
-/** `<event type> <state> <outcome and status of each attempt>` of all deliveries, the oldest first. */
-async function log(id = made.webhook.id, client: TestClient = ada.client): Promise<string[]> {
-  const { body } = await client.get(`event_webhooks/${id}/deliveries`);
-  const deliveries = body['deliveries'] as { event_type: string; state: string; attempts: { outcome: string; status: number | null }[] }[];
-  return deliveries
-    .map(({ event_type, state, attempts }) =>
-      [event_type, state, ...attempts.map(({ outcome, status }) => (status === null ? outcome : `${outcome} ${status}`))].join(' '),
-    )
-    .reverse();
-}
+const log = (id = made.webhook.id, client: TestClient = ada.client): Promise<string[]> => office.log(id, client);
 const logged = (expected: readonly string[]) => expect.poll(() => log(), POLLING).toEqual(expected);
-const show = async (client: TestClient = ada.client): Promise<WireWebhook[]> =>
-  (await client.get('event_webhooks')).body['event_webhooks'] as WireWebhook[];
+const show = async (client: TestClient = ada.client): Promise<WireEventWebhook[]> =>
+  (await client.get('event_webhooks')).body['event_webhooks'] as WireEventWebhook[];
 
 /** The texts of the direct messages of the notification bot. */
 async function notices(to = ada): Promise<string[]> {
@@ -123,8 +87,8 @@ describe('a webhook for new messages', () => {
   });
 
   it('gets those of public channels to which its owner is not subscribed, and none of private ones that its owner does not read', async () => {
-    await subscribe('meadow', {}, ben, [ben]);
-    await subscribe('cellar', { invite_only: true }, ben, [ben]);
+    await subscribe('meadow', [ben]);
+    await subscribe('cellar', [ben], { invite_only: true });
     await send('Hidden', 'cellar');
     await send('Public', 'meadow');
     await expect.poll(contents, POLLING).toContain('Public');
@@ -194,7 +158,7 @@ describe('a webhook for new messages', () => {
   });
 
   it('gets nothing of a message that was deleted, or of a channel that its owner has left, before the delivery', async () => {
-    await subscribe('cellar', { invite_only: true }, ben, [ben, ada]);
+    await subscribe('cellar', [ben, ada], { invite_only: true });
     await logged(['message delivered accepted 200']);
     const failsAfter = (change: () => Promise<unknown>) => ({ status: 500, before: () => change().then(() => undefined) });
     receiver.reset(failsAfter(async () => olga.client.delete(`messages/${await deleted}`)));
@@ -229,6 +193,29 @@ describe('a webhook for new messages', () => {
       .toEqual([expect.stringContaining('were replaced. If it is still yours, enable it again.')]);
   });
 
+  it('is no longer looked for among events while it is disabled', async () => {
+    const looked = async (): Promise<number> => (await server.get(EventWebhookLookup).listFor(realm.realm.id)).length;
+    const path = `event_webhooks/${made.webhook.id}`;
+    expect(await looked()).toBe(1);
+    await ada.client.post(`${path}/disable`);
+    expect(await looked()).toBe(0);
+    await ada.client.post(`${path}/enable`);
+    expect(await looked()).toBe(1);
+    receiver.reset({ status: 410 });
+    await send('Gone');
+    await expect.poll(looked, POLLING).toBe(0);
+  });
+
+  it('is not judged by an attempt that another process has made again meanwhile', async () => {
+    const takeOver = async (): Promise<void> => {
+      await server.write('UPDATE event_delivery SET attempts = attempts + 1, next_attempt_at = 0 WHERE webhook_id = ?', [made.webhook.id]);
+    };
+    receiver.reset({ status: 410, before: takeOver });
+    await send('Twice');
+    await logged(['message delivered accepted 200']);
+    expect(await show()).toMatchObject([{ disabled: false, failing_since: null }]);
+  });
+
   it('ends when its owner is deactivated, and stays ended', async () => {
     await olga.client.delete(`users/${ada.user.id}`);
     await olga.client.post(`users/${ada.user.id}/reactivate`);
@@ -249,6 +236,38 @@ describe('a narrow', () => {
     await send('Other topic', 'meadow', 'cows');
     await send('This', 'meadow', 'Sheep');
     await received(['This']);
+  });
+
+  it('selects the messages of a channel under its next name', async () => {
+    const id = await subscribe('meadow');
+    const cellar = await subscribe('cellar', [ben], { invite_only: true });
+    made = await make({ narrow: [['channel', 'Meadow']] });
+    await make({ name: 'Unknown', narrow: [['channel', 'cellar']] });
+    for (const [channel, name] of [
+      [id, 'pasture'],
+      [cellar, 'vault'],
+    ] as const) {
+      expect((await olga.client.patch(`streams/${channel}`, { new_name: name })).body).toMatchObject({ result: 'success' });
+    }
+    await subscribe('meadow');
+    await send('Elsewhere', 'meadow');
+    await send('This', 'pasture');
+    await expect.poll(contents, POLLING).toContain('This');
+    expect(contents()).not.toContain('Elsewhere');
+    // Of a channel that the owner cannot read nothing is learned.
+    expect(await show()).toMatchObject([{ narrow: [['channel', 'pasture']] }, { narrow: [['channel', 'cellar']] }]);
+    await ada.client.patch(`event_webhooks/${made.webhook.id}`, { name: 'Pasture' });
+    expect((await show())[0]).toMatchObject({ name: 'Pasture', narrow: [['channel', 'pasture']] });
+  });
+
+  it('may have as many and as long terms as are admitted', async () => {
+    const narrow = (operand: string): string[][] => Array.from({ length: LIMITS.MAX_EVENT_WEBHOOK_NARROW_TERMS }, () => ['topic', operand]);
+    const longest = narrow('\u0001'.repeat(LIMITS.MAX_EVENT_WEBHOOK_OPERAND_CODE_POINTS));
+    made = await make({ narrow: longest });
+    expect(await show()).toMatchObject([{ narrow: longest }]);
+    const longer = narrow('x'.repeat(LIMITS.MAX_EVENT_WEBHOOK_OPERAND_CODE_POINTS + 1));
+    const { body } = await ada.client.patch(`event_webhooks/${made.webhook.id}`, { narrow: longer });
+    expect(body).toMatchObject({ result: 'error', msg: 'narrow[0][1] is too long (limit: 255 characters)' });
   });
 
   it('selects messages that mention the owner', async () => {

@@ -61,10 +61,11 @@ export class AttemptEventDeliveryService {
     const nextAttemptAt = delayMs === null ? null : now + delayMs;
     const finishedAt = state === 'pending' ? null : now;
     const stored = await this.unitOfWork.run(async () => {
+      if (!(await this.deliveries.storeAttempt(delivery, { attempt, state, nextAttemptAt, finishedAt }))) return false;
       const isRefusal = callResult.kind === 'end' && callResult.refused;
       const notifyEarly = isRefusal || shouldNotifyEarly(callResult, delivery.createdAt, now);
       if (called) await this.health.recordResult(webhook, callResult, now, notifyEarly);
-      return this.deliveries.storeAttempt(delivery, { attempt, state, nextAttemptAt, finishedAt });
+      return true;
     });
     if (!stored) return;
     this.metrics.countAttempt(attempt);

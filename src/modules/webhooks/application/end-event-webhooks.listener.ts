@@ -34,8 +34,9 @@ export class EndEventWebhooksListener extends AccountListener {
   override async onIdentitiesErased(identities: readonly ErasedIdentity[]): Promise<void> {
     const [first] = identities;
     if (!first) return;
-    await this.deliveries.forgetEventsWith(
+    await this.deliveries.forgetEventsAbout(
       first.user.realmId,
+      identities.map(({ user }) => user.id),
       identities.flatMap(({ former }) => former),
     );
   }

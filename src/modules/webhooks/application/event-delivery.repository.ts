@@ -1,4 +1,4 @@
-import type { RealmId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import type { Attempt, DeliveryId, DeliveryState } from '../domain/delivery.js';
 import type { EventCause, EventDelivery } from '../domain/event-delivery.js';
 import type { EventWebhookId } from '../domain/event-webhook.js';
@@ -55,8 +55,8 @@ export abstract class EventDeliveryRepository {
   abstract replay(owner: EventDeliveryOwner, ids: readonly DeliveryId[], now: number): Promise<number>;
   /** The ids of finished deliveries of a range, ascending. */
   abstract listFinished(owner: EventDeliveryOwner, range: ReplayRange): Promise<DeliveryId[]>;
-  /** Empties the stored events of a realm in which one of the texts stands, whatever its case. Nothing is sent of them any more. */
-  abstract forgetEventsWith(realmId: RealmId, texts: readonly string[]): Promise<void>;
+  /** Empties the stored events of a realm that describe one of the accounts, or in which one of the texts stands, whatever its case. Nothing is sent of them any more. */
+  abstract forgetEventsAbout(realmId: RealmId, accounts: readonly UserId[], texts: readonly string[]): Promise<void>;
   /** Deletes deliveries that were finished before a time, and those of webhooks that are gone, with their attempts. @returns their number */
   abstract deleteExpired(finishedBefore: number, limit: number): Promise<number>;
 }

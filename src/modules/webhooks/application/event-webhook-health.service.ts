@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { AuditLog } from '../../../kernel/audit-log.js';
+import { ClientEvents } from '../../../kernel/client-events.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { Outbox } from '../../../kernel/outbox.js';
@@ -30,6 +31,7 @@ export class EventWebhookHealthService {
   constructor(
     private readonly webhooks: EventWebhookRepository,
     private readonly users: UserLookup,
+    private readonly events: ClientEvents,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
@@ -67,8 +69,9 @@ export class EventWebhookHealthService {
     });
   }
 
-  /** The audit log names the owner as the actor. */
-  private async recordEnd({ id, ownerId, failingSince }: EventWebhook, reason: EventWebhookDisabledReason): Promise<void> {
+  /** Nodes stop looking for events of the webhook. The audit log names the owner as the actor. */
+  private async recordEnd({ id, realmId, ownerId, failingSince }: EventWebhook, reason: EventWebhookDisabledReason): Promise<void> {
+    await this.events.publish([{ realmId, changedRealm: true }]);
     const owner: Actor = (await this.users.get(ownerId)).asActor('EventWebhook');
     const details = { reason, failing_since: failingSince };
     await this.audit.record(owner, { action: 'event_webhook.disabled', targetKind: 'event_webhook', targetId: id, details });

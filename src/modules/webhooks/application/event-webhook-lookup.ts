@@ -12,7 +12,7 @@ const MAX_CACHED_REALMS = 10_000;
 /** What decides which events a webhook gets. */
 export type EventSubscription = Pick<EventWebhook, 'id' | 'realmId' | 'ownerId' | 'eventTypes' | 'narrow'>;
 
-/** Finds out for every event whether its organization has webhooks, cached until one changes on any node. Those that are disabled are included. */
+/** Finds out for every event whether its organization has webhooks, cached until one changes on any node. Those that are disabled are left out. */
 @Injectable()
 export class EventWebhookLookup {
   private readonly cache: ReadThroughCache<RealmId, readonly EventSubscription[]>;
@@ -35,7 +35,9 @@ export class EventWebhookLookup {
   /** Answers without a promise when the result is cached. */
   listFor(realmId: RealmId): readonly EventSubscription[] | Promise<readonly EventSubscription[]> {
     return this.cache.getOrLoad(realmId, async () =>
-      (await this.repository.list(realmId)).map(({ id, ownerId, eventTypes, narrow }) => ({ id, realmId, ownerId, eventTypes, narrow })),
+      (await this.repository.list(realmId))
+        .filter(({ disabledAt }) => disabledAt === null)
+        .map(({ id, ownerId, eventTypes, narrow }) => ({ id, realmId, ownerId, eventTypes, narrow })),
     );
   }
 }

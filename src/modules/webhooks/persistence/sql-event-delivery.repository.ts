@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import type { DeliveryPageInput, ReplayRange } from '../application/delivery.repository.js';
@@ -11,7 +11,7 @@ import {
 } from '../application/event-delivery.repository.js';
 import type { Attempt, DeliveryId } from '../domain/delivery.js';
 import type { EventCause, EventDelivery, StoredEvent } from '../domain/event-delivery.js';
-import type { EventWebhookId } from '../domain/event-webhook.js';
+import { EVENT_TYPES_ABOUT_ACCOUNTS, type EventWebhookId } from '../domain/event-webhook.js';
 
 const COLUMNS = `id, realm_id AS realmId, webhook_id AS webhookId, source_row_id AS sourceRowId, sequence, event_type AS eventType,
   message_id AS messageId, event, state, attempts, attempts_before_replay AS attemptsBeforeReplay, happened_at AS happenedAt,
@@ -147,13 +147,17 @@ export class SqlEventDeliveryRepository extends EventDeliveryRepository {
     return rows.map((row) => row.id);
   }
 
-  async forgetEventsWith(realmId: RealmId, texts: readonly string[]): Promise<void> {
-    for (const text of texts) {
-      await this.sql.run(`UPDATE event_delivery SET event = '{}' WHERE realm_id = ? AND LOCATE(?, LOWER(event)) > 0`, [
-        realmId,
-        JSON.stringify(text.toLowerCase()),
-      ]);
-    }
+  async forgetEventsAbout(realmId: RealmId, accounts: readonly UserId[], texts: readonly string[]): Promise<void> {
+    // A changed profile or status names the account by its id alone.
+    const types = EVENT_TYPES_ABOUT_ACCOUNTS;
+    const describes = `event_type IN (${placeholders(types)}) AND event REGEXP ?`;
+    const conditions = [describes, ...texts.map(() => 'LOCATE(?, LOWER(event)) > 0')];
+    await this.sql.run(`UPDATE event_delivery SET event = '{}' WHERE realm_id = ? AND ((${conditions.join(') OR (')}))`, [
+      realmId,
+      ...types,
+      `"user_id":(${accounts.join('|')})[,}]`,
+      ...texts.map((text) => JSON.stringify(text.toLowerCase())),
+    ]);
   }
 
   async deleteExpired(finishedBefore: number, limit: number): Promise<number> {
