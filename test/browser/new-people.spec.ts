@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
+import { importedAccount } from '../support/imported-account.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../support/test-realm.js';
 import { checkAccessibility } from './support/accessibility.js';
@@ -93,6 +94,33 @@ describe('The welcome of new people', () => {
     const dialog = member.page.getByRole('dialog', { name: 'Invite people' });
     await dialog.getByRole('combobox', { name: 'They join as' }).waitFor();
     expect(await dialog.getByRole('checkbox', { name: /welcome text/ }).count()).toBe(0);
+  });
+
+  it('brings those whom an import knows what was written to them before', async () => {
+    const email = `zoe.${realm.realm.stringId}@example.com`;
+    const { id } = await importedAccount(mails.server, realm, { email, fullName: 'Zoe' });
+    const { page } = owner;
+    await owner.open(`/#narrow/dm/${id}-Zoe`);
+    await page
+      .getByRole('button', { name: /^(Reply to|Write to|Message) .*Zoe|^Reply/ })
+      .first()
+      .click();
+    await page.getByRole('status').getByText('Zoe has not come here yet, and reads this then.').waitFor();
+    await checkAccessibility(page, { themes: ['light', 'dark'] });
+    await takeScreenshots(page, 'not-here-yet');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Your desk is ready.');
+    await owner.press('Control+Enter');
+    await page.locator('article:not(.pending)').getByText('Your desk is ready.').waitFor();
+    await olga.client.post('invites', { invitee_emails: email, stream_ids: [] });
+    const zoe = await BrowserPerson.visit(realm);
+    await zoe.open(`/join/${await mails.box.keyFor(email)}`);
+    await zoe.page.getByLabel('Full name').fill('Zoe');
+    await zoe.page.getByLabel('Password').fill(PASSWORD);
+    await zoe.press('Enter');
+    await zoe.page.getByRole('link', { name: 'Go to the inbox' }).click();
+    await zoe.page.getByRole('main').getByText('Olga').first().click();
+    await zoe.page.getByRole('article').getByText('Your desk is ready.').waitFor();
+    await page.getByText('Zoe has not come here yet, and reads this then.').waitFor({ state: 'detached' });
   });
 
   async function everybody(): Promise<number> {

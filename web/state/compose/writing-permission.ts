@@ -1,5 +1,5 @@
 import type { GroupSettingValue } from '../../api/wire.js';
-import type { ClientState } from '../model/client-state.js';
+import type { ClientState, Person } from '../model/client-state.js';
 import { keyOf } from '../model/conversation.js';
 import { includesPerson } from '../people/group-membership.js';
 import type { DirectRecipient, Recipient } from './recipient.js';
@@ -28,11 +28,19 @@ export function writingObstacle(state: ClientState, recipient: Recipient): Writi
 }
 
 function directObstacle(state: ClientState, { userIds }: DirectRecipient): WritingObstacle | undefined {
-  const inactive = userIds.find((id) => state.people[id]?.is_active === false);
+  const inactive = userIds.find((id) => {
+    const person = state.people[id];
+    return person && !person.is_active && !isUnclaimed(person);
+  });
   if (inactive !== undefined) return { kind: 'deactivated', userId: inactive };
   if (userIds.length === 0 || userIds.every((id) => id === state.ownId || state.people[id]?.is_bot)) return undefined;
   const { direct_message_permission_group: permitted, direct_message_initiator_group: initiators } = state.realm;
   if (![state.ownId, ...userIds].some((id) => includesPerson(state, permitted, id))) return { kind: 'direct', writers: permitted };
   const exists = state.directConversations[keyOf({ kind: 'direct', userIds })] !== undefined;
   return exists || includesPerson(state, initiators, state.ownId) ? undefined : { kind: 'direct', writers: initiators };
+}
+
+/** Whether an import has made the account for a person who has not come here yet, and reads what is written to them then. */
+export function isUnclaimed({ is_active, is_bot, is_imported_stub }: Person): boolean {
+  return !is_active && !is_bot && is_imported_stub;
 }

@@ -485,6 +485,7 @@ export const de: Texts = {
     nothingToPreview: 'Noch ist nichts geschrieben.',
     sendAfterUpload: 'Nach dem Hochladen senden',
     sendsAfterUpload: 'Wird nach dem Hochladen gesendet',
+    notHereYet: (name) => `${name} ist noch nicht hier und liest das erst dann.`,
     resolvedTopic: 'Du schreibst in ein erledigtes Thema.',
     reopen: 'Wieder öffnen',
     notInChannel: (name: string) => `${name} ist nicht in diesem Kanal.`,

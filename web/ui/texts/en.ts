@@ -474,6 +474,7 @@ export const en = {
     nothingToPreview: 'Nothing is written yet.',
     sendAfterUpload: 'Send after upload',
     sendsAfterUpload: 'Is sent after the upload',
+    notHereYet: (name: string) => `${name} has not come here yet, and reads this then.`,
     resolvedTopic: 'You are writing to a resolved topic.',
     reopen: 'Reopen',
     notInChannel: (name: string) => `${name} is not in this channel.`,

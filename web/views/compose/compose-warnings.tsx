@@ -1,6 +1,8 @@
 import { reportFailure } from '../../client/outcomes.js';
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
 import { isResolved, withResolution } from '../../state/model/conversation.js';
+import type { ClientState } from '../../state/model/client-state.js';
+import { isUnclaimed } from '../../state/compose/writing-permission.js';
 import { mentionsIn } from '../../state/compose/mentions.js';
 import { channelRights } from '../../state/people/rights.js';
 import type { TopicRecipient } from '../../state/compose/recipient.js';
@@ -19,8 +21,12 @@ export function ComposeWarnings(): JSX.Element {
     const recipient = composer.recipient();
     return recipient.kind === 'topic' && recipient.channelId !== null ? { ...recipient, channelId: recipient.channelId } : undefined;
   });
+  const absent = createMemo((): readonly number[] => {
+    const recipient = composer.recipient();
+    return recipient.kind === 'direct' ? recipient.userIds.filter((id) => isAbsent(state, id)) : [];
+  });
   return (
-    <Show when={place()}>
+    <Show when={place()} fallback={<For each={absent()}>{(id) => <AbsentWarning id={id} />}</For>}>
       {(recipient) => (
         <>
           <Show when={isResolved(recipient().topic)}>
@@ -33,6 +39,16 @@ export function ComposeWarnings(): JSX.Element {
       )}
     </Show>
   );
+}
+
+function isAbsent(state: ClientState, id: number): boolean {
+  const person = state.people[id];
+  return person !== undefined && isUnclaimed(person);
+}
+
+function AbsentWarning(props: { readonly id: number }): JSX.Element {
+  const { state } = useClient();
+  return <Warning icon="clock" text={t().compose.notHereYet(nameOf(state, props.id))} />;
 }
 
 function Warning(props: {

@@ -91,6 +91,31 @@ describe('An account that an import has made for an author', () => {
     expect(await userOf()).toMatchObject({ is_active: false, is_imported_stub: true });
   });
 
+  it('is written to by others, whose messages wait unread for the person, and in drafts', async () => {
+    expect(
+      (await ben.client.post('drafts', { drafts: [{ type: 'private', to: [zoe.id], topic: '', content: 'Wel', timestamp: 1 }] })).status,
+    ).toBe(200);
+    const { status, body: sent } = await ben.client.post('messages', { type: 'direct', to: [zoe.id], content: 'Welcome!' });
+    expect(status).toBe(200);
+    await invite(email);
+    const { api_key: key } = await join();
+    const { body } = await realm
+      .clientWith(email, key as string)
+      .post('register', { fetch_event_types: ['message', 'update_message_flags'] });
+    expect(body['unread_msgs']).toMatchObject({ count: 1, pms: [{ other_user_id: ben.user.id, unread_message_ids: [sent['id']] }] });
+  });
+
+  it('is as any other deactivated account if it is that of a bot, or its person has come and gone', async () => {
+    const bot = await importedAccount(server, realm, { email: `helper.${realm.realm.stringId}@example.com`, botType: BotType.generic });
+    await invite(email);
+    await join();
+    await olga.client.delete(`users/${zoe.id}`);
+    for (const { id } of [bot, zoe]) {
+      const { body } = await ben.client.post('messages', { type: 'direct', to: [id], content: 'Hello?' });
+      expect(body['msg']).toMatch(/is no longer using Zulip\.$/);
+    }
+  });
+
   it('is not taken over by an invitation to the address of a bot', async () => {
     const address = `helper.${realm.realm.stringId}@example.com`;
     await importedAccount(server, realm, { email: address, botType: BotType.generic });

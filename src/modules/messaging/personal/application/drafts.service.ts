@@ -126,7 +126,7 @@ export class DraftsService extends DraftsDiscarder {
       if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
       return user;
     });
-    const deactivated = recipients.find((user) => !user.active);
+    const deactivated = recipients.find((user) => !user.hasReader);
     if (deactivated) {
       const host = await this.realms.realmHost(actor.realmId);
       throw new BadRequest(`'${deactivated.apiEmail(host)}' is no longer using Zulip.`);

@@ -86,7 +86,7 @@ export class DestinationResolver {
       'userIds' in addressee ? await this.findByIds(actor, addressee.userIds) : await this.findByAddresses(actor, addressee.addresses);
     if (recipients.length === 0) throw new BadRequest('Message must have recipients');
     await this.directAccess.checkRecipients(actor, recipients);
-    const deactivated = recipients.find((user) => !user.active);
+    const deactivated = recipients.find((user) => !user.hasReader);
     const mayContinue = 'userIds' in addressee && addressee.isOngoing === true && recipients.some((user) => user.active);
     if (deactivated && !mayContinue)
       throw new BadRequest(`'${deactivated.apiEmail(await this.access.realmHost(actor.realmId))}' is no longer using Zulip.`);

@@ -93,6 +93,11 @@ export class User implements Profile {
     return this.botType !== null;
   }
 
+  /** Whether somebody reads direct messages to the account: also who has not claimed it yet reads them then. */
+  get hasReader(): boolean {
+    return this.active || (this.importedStub && !this.isBot);
+  }
+
   /** The account as the actor of what the server, or a program, does in its name. */
   asActor(clientName: string): Actor {
     return { userId: this.id, realmId: this.realmId, role: this.role, botType: this.botType, clientName };
