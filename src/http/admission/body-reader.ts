@@ -9,9 +9,8 @@ import { Config } from '../../platform/config/config.js';
 import { releaseBuffer } from '../../platform/processes/garbage-collection.js';
 import { networksOf } from '../request/client-networks.js';
 import { isForm, methodOf, parseBody } from '../request/form-fields.js';
-import { connectionOf } from '../request/request-connection.js';
 import { BodyTooLarge, BodyTooSlow, MethodNotAllowed } from '../request/request-errors.js';
-import type { BodyCharge, Fields, IncomingWireMessage } from '../request/wire-request.js';
+import { type BodyCharge, connectionOf, type Fields, type IncomingWireMessage } from '../request/wire-request.js';
 import type { AdmissionStep } from './admission-step.js';
 import { BodyBudget } from './memory-budgets.js';
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Actor, Authority } from '../../kernel/actor.js';
 import type { RealmId } from '../../kernel/ids.js';
 import type { Route } from './endpoint.js';
@@ -126,4 +127,12 @@ export interface IncomingWireMessage extends IncomingMessage {
   readonly ip?: string | undefined;
   /** The addresses in `X-Forwarded-For`; none unless the request comes from a trusted proxy. */
   readonly ips: readonly string[];
+}
+
+/**
+ * The connection on which a request has come. Null once Node has destroyed its stream, which it does when something fails into which the body was
+ * piped: the connection itself stays open for the response.
+ */
+export function connectionOf({ socket }: IncomingMessage): Socket | null {
+  return socket;
 }
