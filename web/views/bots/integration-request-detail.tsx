@@ -11,6 +11,7 @@ import { formatDayAndTime, formatFull } from '../../ui/texts/format.js';
 import { s } from '../account/texts/settings-texts.js';
 import { botHref } from './bot-address.js';
 import { attemptText, OutcomeChip } from './integration-outcome.js';
+import { readableBody } from './readable-body.js';
 
 /** A request of a service: what became of it and why, what it was, and its replay. */
 export function IntegrationRequestDetail(props: { readonly bot: Bot; readonly id: number; readonly onReplay: () => void }): JSX.Element {
@@ -56,7 +57,7 @@ export function IntegrationRequestDetail(props: { readonly bot: Bot; readonly id
             </div>
             <About request={known().request} />
             <Text title={s().integration.headers} text={headerLines(known().headers) || s().integration.noHeaders} />
-            <Text title={s().integration.body} text={known().body === null ? s().integration.noBody : readable(known().body ?? '')} />
+            <Text title={s().integration.body} text={known().body === null ? s().integration.noBody : readableBody(known().body ?? '')} />
           </>
         )}
       </Show>
@@ -118,13 +119,4 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
-}
-
-/** JSON with indentation; everything else as it is. */
-function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }

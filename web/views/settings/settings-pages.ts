@@ -19,6 +19,7 @@ import { TopicsPage } from '../account/topics-page.js';
 import { UploadsPage } from '../account/uploads-page.js';
 
 const EventWebhooksPage = lazy(() => import('../bots/event-webhooks-page.js').then((bots) => ({ default: bots.EventWebhooksPage })));
+const OwnIntegrationsPage = lazy(() => import('../bots/own-integrations-page.js').then((bots) => ({ default: bots.OwnIntegrationsPage })));
 const BotsPage = lazy(() => import('../bots/bots-page.js').then((bots) => ({ default: bots.BotsPage })));
 
 /** All pages, in the order of the navigation. */
@@ -45,6 +46,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   own('alert-words', 'bell-ring', 'alertWords', AlertWordsPage),
   own('muted-users', 'eye-off', 'mutedPeople', MutedPeoplePage),
   ...ORGANIZATION_PAGES,
+  {
+    place: 'organization',
+    name: 'own-integrations',
+    icon: 'send-horizontal',
+    title: () => s().pages.ownIntegrations,
+    view: OwnIntegrationsPage,
+    isShown: isAdministrator,
+  },
 ];
 
 /** A page about the reader's own account. @param texts the section of the texts, which the title has as well */

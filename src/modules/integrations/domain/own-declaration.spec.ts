@@ -42,6 +42,20 @@ describe('A declaration of an organization', () => {
     expect(text('{list a b}', { a: items }).split('\n')).toHaveLength(20);
   });
 
+  it.each<[string, unknown]>([
+    ['/regex', declared({ regex: 'x' })],
+    ['/event', declared({ event: 5 })],
+    ['/display_name', declared({ display_name: '' })],
+    ['/ignored', declared({ ignored: 'x' })],
+    ['/ignored/1', declared({ ignored: ['x', ''] })],
+    ['/messages', declared({ messages: {} })],
+    ['/messages/a~1b', declared({ messages: { 'a/b': 'x' } })],
+    ['/messages/a/text', declared({ messages: { a: { topic: 't' } } })],
+    ['/messages/a/topic', declared({ messages: { a: { topic: '{eval a}', text: 'x' } } })],
+  ])('is wrong at %s', (pointer, declaration) => {
+    expect(() => parseDeclaration('custom-x', declaration)).toThrow(expect.objectContaining({ data: { pointer } }) as Error);
+  });
+
   it('names what is missing', () => {
     expect(() => text('{a.b}', { a: {} })).toThrow(AnomalousPayload);
   });

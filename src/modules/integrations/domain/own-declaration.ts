@@ -57,23 +57,26 @@ export function checkOwnName(name: string): void {
 /**
  * An integration by the declaration that an administrator has stored: JSON with `display_name`, the path `event` of the name of the event,
  * the events that are `ignored`, and `messages`, which have for each event (`*`: all others) the templates `topic` and `text`.
- * @throws BadRequest
+ * @throws BadRequest whose `pointer` says where the declaration is wrong, as a JSON Pointer (RFC 6901)
  */
 export function parseDeclaration(name: string, json: unknown): Integration {
   const declaration = recordOf(json, 'The declaration');
   const unknown = Object.keys(declaration).find((key) => !PROPERTIES.has(key));
-  if (unknown !== undefined) throw new BadRequest(`The declaration has no property '${shorten(unknown, MAX_NAME)}'`);
-  const event = declaration['event'] === undefined ? undefined : textOf(declaration['event'], 'event', MAX_NAME * 2);
-  const entries = Object.entries(recordOf(declaration['messages'], 'messages'));
-  if (entries.length === 0 || entries.length > MAX_EVENTS) throw new BadRequest(`The declaration needs 1 to ${MAX_EVENTS} messages`);
-  const events = Object.fromEntries(entries.map(([key, message]): [string, EventWriter] => [key, parseMessage(key, message)]));
+  if (unknown !== undefined) {
+    inside(unknown, () => {
+      throw new BadRequest(`The declaration has no property '${shorten(unknown, MAX_NAME)}'`);
+    });
+  }
+  const event = declaration['event'] === undefined ? undefined : textIn(declaration, 'event', MAX_NAME * 2);
+  const entries = inside('messages', () => parseMessages(declaration['messages']));
+  const events = Object.fromEntries(entries);
   return {
     name,
-    displayName: textOf(declaration['display_name'], 'display_name', MAX_NAME),
+    displayName: textIn(declaration, 'display_name', MAX_NAME),
     setUp: '',
     example: { body: {} },
     event: event === undefined ? { constant: entries[0]?.[0] ?? '*' } : { from: (payload) => eventAt(payload, event) },
-    ignored: ignoredOf(declaration['ignored']),
+    ignored: inside('ignored', () => ignoredOf(declaration['ignored'])),
     events,
     choosesEvents: event !== undefined,
   };
@@ -85,17 +88,41 @@ function eventAt(payload: Payload, path: string): string {
   return name;
 }
 
+function parseMessages(json: unknown): [string, EventWriter][] {
+  const entries = Object.entries(recordOf(json, 'messages'));
+  if (entries.length === 0 || entries.length > MAX_EVENTS) throw new BadRequest(`The declaration needs 1 to ${MAX_EVENTS} messages`);
+  return entries.map(([key, message]) => [key, inside(key, () => parseMessage(key, message))]);
+}
+
 function parseMessage(event: string, json: unknown): EventWriter {
   const message = recordOf(json, `The message of '${shorten(event, MAX_NAME)}'`);
-  const topic = parseTemplate(textOf(message['topic'], 'topic', MAX_TEMPLATE));
-  const text = parseTemplate(textOf(message['text'], 'text', MAX_TEMPLATE));
+  const templateOf = (name: string): Template => {
+    const template = textIn(message, name, MAX_TEMPLATE);
+    return inside(name, () => parseTemplate(template));
+  };
+  const [topic, text] = [templateOf('topic'), templateOf('text')];
   return (payload) => ({ topic: inline(topic(payload), MAX_TOPIC), content: shorten(text(payload), MAX_CONTENT) });
 }
 
 function ignoredOf(json: unknown): readonly string[] {
   if (json === undefined) return [];
   if (!Array.isArray(json) || json.length > MAX_EVENTS) throw new BadRequest(`ignored has to be a list of up to ${MAX_EVENTS} events`);
-  return json.map((one) => textOf(one, 'ignored', MAX_NAME * 2));
+  return json.map((one, index) => inside(String(index), () => textOf(one, 'ignored', MAX_NAME * 2)));
+}
+
+/** Adds to the place of what is wrong that it is inside a property or an element. */
+function inside<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    const { pointer = '' } = error.data as { readonly pointer?: string };
+    throw new BadRequest(error.message, { pointer: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}${pointer}` });
+  }
+}
+
+function textIn(record: Readonly<Record<string, unknown>>, name: string, max: number): string {
+  return inside(name, () => textOf(record[name], name, max));
 }
 
 function recordOf(json: unknown, what: string): Readonly<Record<string, unknown>> {
