@@ -41,11 +41,13 @@ export class LoadMessageSourcesService {
 
   /**
    * One source per message, in the same order, without what has happened to the messages since they were sent: edits, reactions and
-   * submessages other than the widget. The channel is the present one.
+   * submessages other than the widget. The channel is the present one. A message that was edited and has no history was deleted since it was
+   * read: it is left out, because what it was sent with is not known.
    */
   async loadAsNew(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
     const histories = await this.messages.loadEditHistories(realmId, messages);
-    const sent = messages.map((message) => asSent(message, histories.get(message.id) ?? NO_CHANGES));
+    const present = messages.filter(({ id, hasEditHistory }) => hasEditHistory !== 1 || histories.has(id));
+    const sent = present.map((message) => asSent(message, histories.get(message.id) ?? NO_CHANGES));
     return this.build(realmId, sent, ({ submessages }) => ({
       ...NO_ADDITIONS,
       submessages: submessages.filter(({ type }) => type === WIDGET).slice(0, 1),
