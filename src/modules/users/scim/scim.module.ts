@@ -14,7 +14,9 @@ import { ScimAccountsListener } from './application/scim-accounts.listener.js';
 import { ScimTokensService } from './application/scim-tokens.service.js';
 import { ScimPresenter } from './application/scim.presenter.js';
 import { ScimAccountRepository, ScimGroupRepository, ScimTokenRepository } from './application/scim.repository.js';
-import { ProvisionedMembers, ProvisionGroupsService } from './application/provision-groups.service.js';
+import { ProvisionGroupsService } from './application/provision-groups.service.js';
+import { ProvisionedMembers } from './application/provisioned-members.js';
+import { SearchGroupsService } from './application/search-groups.service.js';
 import { ScimDiscoveryController } from './http/scim-discovery.controller.js';
 import { ScimGroupsController } from './http/scim-groups.controller.js';
 import { ScimRequests } from './http/scim-requests.js';
@@ -39,6 +41,7 @@ import { SqlScimAccountRepository, SqlScimTokenRepository, TypeormScimGroupRepos
     ScimPresenter,
     ScimRequests,
     ScimTokensService,
+    SearchGroupsService,
     { provide: ScimAccountRepository, useClass: SqlScimAccountRepository },
     { provide: ScimGroupRepository, useClass: TypeormScimGroupRepository },
     { provide: ScimTokenRepository, useClass: SqlScimTokenRepository },

@@ -13,8 +13,8 @@ export abstract class UserGroupRepository {
   abstract listByRealm(realmId: RealmId): Promise<UserGroup[]>;
   /** Members and subgroups of the realm's own groups; empty groups are left out. */
   abstract listContents(realmId: RealmId): Promise<GroupContents[]>;
-  /** Direct members of one of the realm's own groups, by id. */
-  abstract listMembers(group: UserGroup): Promise<UserId[]>;
+  /** Direct members of some of the realm's own groups, by id; empty groups are left out. */
+  abstract listMembers(groupIds: readonly UserGroupId[]): Promise<ReadonlyMap<UserGroupId, readonly UserId[]>>;
   /** Active accounts of the realm that can belong to groups, by id. */
   abstract listActiveAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]>;
   /** Locks the groups of the realm until the surrounding transaction ends. */

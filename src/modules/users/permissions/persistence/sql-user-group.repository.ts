@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
-import { placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserGroupRepository } from '../application/user-group.repository.js';
 import type { GroupContents } from '../domain/realm-groups.js';
@@ -54,11 +54,15 @@ export class SqlUserGroupRepository extends UserGroupRepository {
     }));
   }
 
-  async listMembers({ id }: UserGroup): Promise<UserId[]> {
-    const rows = await this.sql.rows<{ id: UserId }>('SELECT user_id AS id FROM user_group_member WHERE group_id = ? ORDER BY user_id', [
-      id,
-    ]);
-    return rows.map(({ id: userId }) => userId);
+  async listMembers(groupIds: readonly UserGroupId[]): Promise<ReadonlyMap<UserGroupId, readonly UserId[]>> {
+    if (groupIds.length === 0) return new Map();
+    const padded = padToPowerOfTwo(groupIds);
+    return byGroup(
+      await this.sql.rows(
+        `SELECT group_id AS groupId, user_id AS id FROM user_group_member WHERE group_id IN (${placeholders(padded)}) ORDER BY group_id, user_id`,
+        padded,
+      ),
+    );
   }
 
   listActiveAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]> {
@@ -89,17 +93,11 @@ export class SqlUserGroupRepository extends UserGroupRepository {
   }
 
   private async contained({ table, column }: Containment, realmId: RealmId): Promise<Map<UserGroupId, number[]>> {
-    const rows = await this.sql.rows<{ groupId: number; id: number }>(
-      `SELECT group_id AS groupId, ${column} AS id FROM ${table} WHERE realm_id = ? ORDER BY group_id, ${column}`,
-      [realmId],
+    return byGroup(
+      await this.sql.rows(`SELECT group_id AS groupId, ${column} AS id FROM ${table} WHERE realm_id = ? ORDER BY group_id, ${column}`, [
+        realmId,
+      ]),
     );
-    const byGroup = new Map<UserGroupId, number[]>();
-    for (const { groupId, id } of rows) {
-      const ids = byGroup.get(groupId);
-      if (ids) ids.push(id);
-      else byGroup.set(groupId, [id]);
-    }
-    return byGroup;
   }
 
   private async insert({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
@@ -125,4 +123,14 @@ export class SqlUserGroupRepository extends UserGroupRepository {
       throw error;
     }
   }
+}
+
+function byGroup(rows: readonly { readonly groupId: UserGroupId; readonly id: number }[]): Map<UserGroupId, number[]> {
+  const groups = new Map<UserGroupId, number[]>();
+  for (const { groupId, id } of rows) {
+    const ids = groups.get(groupId);
+    if (ids) ids.push(id);
+    else groups.set(groupId, [id]);
+  }
+  return groups;
 }

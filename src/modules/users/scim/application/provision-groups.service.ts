@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
-import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { GroupEvents } from '../../groups/application/group-events.js';
 import { GroupMembershipService } from '../../groups/application/group-membership.service.js';
 import { UserGroupsService } from '../../groups/application/user-groups.service.js';
@@ -13,8 +12,9 @@ import type { UserGroup } from '../../permissions/domain/user-group.js';
 import { applyStep, type PatchStep, type ScimDocument, type ScimValue, textIn } from '../domain/scim-document.js';
 import { NoSuchResource, ScimError } from '../domain/scim-error.js';
 import { matches } from '../domain/scim-filter.js';
+import { isVisibleGroup, ProvisionedMembers } from './provisioned-members.js';
 import type { ProvisionedGroup } from './scim.presenter.js';
-import { ScimAccountRepository, ScimGroupRepository } from './scim.repository.js';
+import { ScimGroupRepository } from './scim.repository.js';
 import type { Provisioner } from './scim-tokens.service.js';
 
 /** Nobody but who manages all groups changes what the provider does. */
@@ -31,33 +31,6 @@ interface WantedGroup {
 
 /** Checks the version of a group before it changes. @throws ScimError */
 type VersionCheck = (group: ProvisionedGroup) => Promise<void>;
-
-/** Decides who can be a member by a provider. */
-@Injectable()
-export class ProvisionedMembers {
-  constructor(
-    private readonly users: UserRepository,
-    private readonly accounts: ScimAccountRepository,
-  ) {}
-
-  /** Those of the accounts that are people whom the provider may know of. */
-  async findVisible(realmId: RealmId, ids: ReadonlySet<UserId>): Promise<ReadonlySet<UserId>> {
-    const removed = new Set((await this.accounts.listByUsers([...ids])).filter((one) => one.removed).map(({ userId }) => userId));
-    const people = (await this.users.findByIds([...ids])).filter((user) => {
-      return user.realmId === realmId && !user.isBot && !user.system && !user.importedStub && (user.active || !removed.has(user.id));
-    });
-    return new Set(people.map(({ id }) => id));
-  }
-
-  /** The ids of people, each once. @throws ScimError invalidValue for one that is none */
-  async check(realmId: RealmId, ids: readonly string[]): Promise<UserId[]> {
-    const numbers = new Set(ids.map((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)));
-    const visible = await this.findVisible(realmId, numbers);
-    const unknown = ids.find((id) => !visible.has(Number(id)));
-    if (unknown !== undefined) throw new ScimError(400, 'invalidValue', `There is no person "${unknown}".`);
-    return [...visible];
-  }
-}
 
 /**
  * Creates, changes and deactivates user groups of an organization as its provider says. The groups are locked before anything is read: the unit of work
@@ -76,26 +49,12 @@ export class ProvisionGroupsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** All that the provider may know of, by id. */
-  async list({ actor: { realmId } }: Provisioner): Promise<ProvisionedGroup[]> {
-    const visible = (await this.repository.listByRealm(realmId)).filter(isVisible);
-    const members = new Map((await this.repository.listContents(realmId)).map((one) => [one.groupId, new Set(one.members)]));
-    const known = new Map((await this.known.listByRealm(realmId)).map((one) => [one.groupId, one]));
-    const people = await this.people.findVisible(realmId, new Set(visible.flatMap(({ id }) => [...(members.get(id) ?? [])])));
-    return visible.map((group) => ({
-      group,
-      known: known.get(group.id) ?? null,
-      memberIds: inOrder(members.get(group.id) ?? new Set(), people),
-    }));
-  }
-
   /** @throws ScimError */
   async find({ actor: { realmId } }: Provisioner, id: string): Promise<ProvisionedGroup> {
     const group = /^\d{1,9}$/.test(id) ? await this.repository.find(realmId, Number(id)) : null;
-    if (!group || !isVisible(group)) throw new NoSuchResource(id);
-    const members = new Set(await this.repository.listMembers(group));
-    const people = await this.people.findVisible(realmId, members);
-    return { group, known: await this.known.find(realmId, group.id), memberIds: inOrder(members, people) };
+    if (!group || !isVisibleGroup(group)) throw new NoSuchResource(id);
+    const members = await this.people.listMembers(realmId, [group.id]);
+    return { group, known: await this.known.find(realmId, group.id), memberIds: members.get(group.id) ?? [] };
   }
 
   /** Creates a group, or activates again one that the provider has deleted. @throws ScimError, DomainError */
@@ -213,16 +172,6 @@ export class ProvisionGroupsService {
   private async record({ actor }: Provisioner, targetId: UserGroupId, details: Readonly<Record<string, unknown>>): Promise<void> {
     await this.audit.record(actor, { action: 'group.provisioned', targetKind: 'user_group', targetId, details });
   }
-}
-
-/** Whether a provider may know of a group. */
-function isVisible({ system, deactivated }: UserGroup): boolean {
-  return !system && !deactivated;
-}
-
-/** Those of the members whom the provider may know of, by id. */
-function inOrder(members: ReadonlySet<UserId>, people: ReadonlySet<UserId>): UserId[] {
-  return [...members].filter((id) => people.has(id)).sort((a, b) => a - b);
 }
 
 function membersIn({ members }: ScimDocument): string[] {

@@ -32,6 +32,8 @@ export abstract class ScimAccountRepository {
   abstract find(realmId: RealmId, userId: UserId): Promise<ScimAccount | null>;
   abstract findByUserName(realmId: RealmId, userNameKey: string): Promise<ScimAccount | null>;
   abstract listByUsers(userIds: readonly UserId[]): Promise<ScimAccount[]>;
+  /** Those of the accounts that are people whom the provider may know of. */
+  abstract findVisible(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
   /** The account must be locked. @throws ScimError uniqueness if another one has got the name meanwhile */
   abstract save(account: ScimAccount): Promise<void>;
   /** Notes that an account has changed, if the organization has a token. @param change what is known to be otherwise since then */

@@ -192,6 +192,20 @@ function comparable(value: string | boolean | number | null | undefined, { type,
   return caseExact ? text : text.toLowerCase();
 }
 
+/** Whether a filter says anything of an attribute. */
+export function asksAbout(filter: ScimFilter, attribute: string): boolean {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.terms.some((term) => asksAbout(term, attribute));
+    case 'not':
+      return asksAbout(filter.term, attribute);
+    case 'within':
+    case 'compare':
+      return filter.attribute.name === attribute;
+  }
+}
+
 /** Whether a resource meets the filter of a search. */
 export function matchesResource(resource: Readonly<Record<string, unknown>>, filter: ScimFilter): boolean {
   switch (filter.kind) {

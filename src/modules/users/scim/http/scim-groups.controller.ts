@@ -5,8 +5,8 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { ProvisionGroupsService } from '../application/provision-groups.service.js';
 import { checkWanted, type ProvisionedGroup, ScimPresenter } from '../application/scim.presenter.js';
+import { SearchGroupsService } from '../application/search-groups.service.js';
 import { readDocument, readPatch } from '../domain/scim-document.js';
-import { matchesResource } from '../domain/scim-filter.js';
 import { GROUP_SCHEMA } from '../domain/scim-schemas.js';
 import { SCIM, ScimRequests } from './scim-requests.js';
 import { filterOf, presentList, projectionOf, rangeOf, ScimAttributesParams, ScimResourceParams, ScimSearchParams } from './scim.params.js';
@@ -17,6 +17,7 @@ export class ScimGroupsController {
   constructor(
     private readonly requests: ScimRequests,
     private readonly groups: ProvisionGroupsService,
+    private readonly searching: SearchGroupsService,
     private readonly presenter: ScimPresenter,
   ) {}
 
@@ -24,11 +25,9 @@ export class ScimGroupsController {
   @Endpoint({ ...SCIM, summary: 'Searches user groups.' })
   async search(@Req() request: IncomingWireMessage, @Res() response: ServerResponse, @Params() params: ScimSearchParams): Promise<void> {
     await this.requests.handle(request, response, async ({ provisioner, answer }) => {
-      const [range, filter] = [rangeOf(params), filterOf(params, GROUP_SCHEMA)];
-      const all = await Promise.all((await this.groups.list(provisioner)).map((group) => this.presenter.presentGroup(group)));
-      const found = filter ? all.filter((resource) => matchesResource(resource, filter)) : all;
-      const page = found.slice(range.offset, range.offset + range.count).map(projectionOf(params, GROUP_SCHEMA));
-      answer(200, presentList(page, { ...range, total: found.length }));
+      const range = rangeOf(params);
+      const { page, total } = await this.searching.search(provisioner, filterOf(params, GROUP_SCHEMA), range);
+      answer(200, presentList(page.map(projectionOf(params, GROUP_SCHEMA)), { ...range, total }));
     });
   }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In, type Repository } from 'typeorm';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
-import { Sql } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import {
   type FoundPage,
   type PageRange,
@@ -50,6 +51,8 @@ export class SqlScimTokenRepository extends ScimTokenRepository {
   }
 }
 
+const IDS_PER_STATEMENT = 512;
+
 /** The people of an organization: neither bots, nor who was deleted by the provider, nor authors of an import whom nobody has claimed. */
 const PEOPLE = `FROM user_account u LEFT JOIN scim_account s ON s.user_id = u.id
   WHERE u.realm_id = ? AND u.bot_type IS NULL AND u.\`system\` = 0 AND u.imported_stub = 0 AND (u.active = 1 OR COALESCE(s.removed, 0) = 0)`;
@@ -73,6 +76,19 @@ export class SqlScimAccountRepository extends ScimAccountRepository {
 
   async listByUsers(userIds: readonly UserId[]): Promise<ScimAccount[]> {
     return userIds.length === 0 ? [] : this.accounts.findBy({ userId: In([...userIds]) });
+  }
+
+  async findVisible(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+    const visible = new Set<UserId>();
+    for (const some of chunks(userIds, IDS_PER_STATEMENT)) {
+      const padded = padToPowerOfTwo(some);
+      const rows = await this.sql.rows<{ id: UserId }>(`SELECT u.id AS id ${PEOPLE} AND u.id IN (${placeholders(padded)})`, [
+        realmId,
+        ...padded,
+      ]);
+      for (const { id } of rows) visible.add(id);
+    }
+    return visible;
   }
 
   async save(account: ScimAccount): Promise<void> {
