@@ -61,7 +61,10 @@ Administrators declare services that are not in the list: \`PUT /api/v1/realm/in
 \`event\` is the path of the name of the event; without it there is one message, whatever is sent. \`*\` stands for all other events, which are not supported without
 it. In a text, \`{path}\` stands for what the payload has there, on one line, \`{{\` for a brace, and \`{helper path}\` for what a helper makes of it: \`text\`, \`first_line\`,
 \`capitalized\`, \`bold\`, \`code\`, \`time\`, \`quote\`, \`code_block\`, \`link text address\`, \`list path member\`, and \`facts\` of the texts of an object. What is missing makes a
-payload anomalous, unless a question mark follows its path. There are no expressions.
+payload anomalous, unless a question mark follows its path. There are no expressions. A declaration that is none is refused with a \`pointer\` to what is wrong in it, such
+as \`/messages/alarm/text\`.
+
+In the client the organization has a page for them, **Own integrations**, which also tries a declaration with a request from the log of a bot.
 
 ## Repeats and logs
 
