@@ -2,6 +2,7 @@
 import { clientBuildRows } from './bench-client-builds.mjs';
 import { clientRows } from './bench-client.mjs';
 import { directoryRows } from './bench-directory.mjs';
+import { eventWebhookRows } from './bench-event-webhooks.mjs';
 import { heldRows } from './bench-held.mjs';
 import { integrationRows } from './bench-integrations.mjs';
 import { nodeRows } from './bench-nodes.mjs';
@@ -24,6 +25,7 @@ const ROWS = {
   ...directoryRows,
   ...otherRows,
   ...webhookRows,
+  ...eventWebhookRows,
   ...integrationRows,
   ...noticeRows,
   ...steadyRows,
