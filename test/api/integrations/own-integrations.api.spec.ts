@@ -13,6 +13,7 @@ const DECLARATION = {
   ignored: ['ping'],
   messages: { alarm: { topic: '{station}', text: '{bold station}: {report}' } },
 };
+const WRONG_NAME = "The name has to be 'custom-' and up to 40 small letters, digits, hyphens or underscores";
 const ALARM = { kind: 'alarm', station: 'North', report: 'dry @**all**' };
 
 const office = IntegrationOffice.open(server);
@@ -100,13 +101,17 @@ describe('An integration that an organization declares itself', () => {
   });
 
   it.each([
-    ['custom-pumps', { ...DECLARATION, messages: {} }, 'The declaration needs 1 to 50 messages'],
-    ['custom-pumps', { ...DECLARATION, messages: { a: { topic: 't', text: '{a' } } }, 'A brace is not closed'],
-    ['github', DECLARATION, "The name has to be 'custom-' and up to 40 small letters, digits, hyphens or underscores"],
-    ['custom-', DECLARATION, "The name has to be 'custom-' and up to 40 small letters, digits, hyphens or underscores"],
-  ])('is refused as %s with %j', async (name, declaration, msg) => {
+    ['custom-pumps', { ...DECLARATION, messages: {} }, { msg: 'The declaration needs 1 to 50 messages', pointer: '/messages' }],
+    [
+      'custom-pumps',
+      { ...DECLARATION, messages: { a: { topic: 't', text: '{a' } } },
+      { msg: 'A brace is not closed', pointer: '/messages/a/text' },
+    ],
+    ['github', DECLARATION, { msg: WRONG_NAME }],
+    ['custom-', DECLARATION, { msg: WRONG_NAME }],
+  ])('is refused as %s with %j', async (name, declaration, refusal) => {
     const { status, body } = await put(name, declaration);
-    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
+    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', ...refusal }]);
   });
 
   it('is a matter of administrators', async () => {
