@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { isInMessageNarrow, type PublishedRecord } from '../../events/event-taps.api.js';
+import { factsOfMessage, isInMessageNarrow, type PublishedRecord } from '../../events/event-taps.api.js';
 import type { EventCause } from '../domain/event-delivery.js';
 import { isEventWebhookType } from '../domain/event-webhook.js';
 import { EventDeliveryQueue } from './event-delivery-queue.js';
@@ -10,7 +10,7 @@ import { EventDeliveryRepository } from './event-delivery.repository.js';
 import { EventWebhookAccess } from './event-webhook-access.js';
 import { EventWebhookHealthService } from './event-webhook-health.service.js';
 import { type EventSubscription, EventWebhookLookup } from './event-webhook-lookup.js';
-import { type ReadableEvent, ReadableEventsService } from './readable-events.service.js';
+import { flagsOf, type ReadableEvent, ReadableEventsService } from './readable-events.service.js';
 
 /** After so many events it is counted how many wait. */
 const EVENTS_PER_COUNT = 500;
@@ -28,11 +28,12 @@ export class CaptureEventsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether webhooks might get an event. Costs nothing in organizations that are known to have none. */
-  mayConcernWebhooks({ record: { realmId, event } }: PublishedRecord): boolean {
+  /** Whether webhooks might get an event. Reads nothing where it is known that none gets it, as most messages if all have narrows. */
+  mayConcernWebhooks(published: PublishedRecord): boolean {
+    const { realmId, event } = published.record;
     if (!event || !isEventWebhookType(event.type)) return false;
     const webhooks = this.lookup.findCached(realmId);
-    return webhooks === undefined || webhooks.some(({ eventTypes }) => eventTypes.some((type) => type === event.type));
+    return webhooks === undefined || webhooks.some((webhook) => mayConcern(webhook, published));
   }
 
   /** Repetitions find the deliveries stored; at most the job of a first attempt is enqueued twice. */
@@ -58,6 +59,13 @@ export class CaptureEventsService {
       await this.health.end(realmId, [id], 'backlog');
     }
   }
+}
+
+/** Of a new message it is known where it is; who may read it is found out later. */
+function mayConcern({ ownerId, eventTypes, narrow }: EventSubscription, published: PublishedRecord): boolean {
+  const { event } = published.record;
+  if (!eventTypes.some((type) => type === event?.type)) return false;
+  return event?.type !== 'message' || isInMessageNarrow(narrow, factsOfMessage(event.message, flagsOf(published, ownerId)));
 }
 
 function selectFor({ eventTypes, narrow }: EventSubscription, readable: readonly ReadableEvent[]): EventCause[] {

@@ -201,7 +201,8 @@ function messageOf({ type, message_id: id }: AnyEvent): MessageId | null {
   return isAboutMessages(type) && typeof id === 'number' ? id : null;
 }
 
-function flagsOf({ record: { flags } }: PublishedRecord, userId: UserId): readonly string[] {
+/** The flags that an account has on the message of an event. */
+export function flagsOf({ record: { flags } }: PublishedRecord, userId: UserId): readonly string[] {
   return flags?.ofUsers[userId] ?? flags?.ofAll ?? [];
 }
 
