@@ -102,6 +102,20 @@ describe('skein import inspect', () => {
     });
   });
 
+  it('reports the end of a day that is cut off, also of one that is read in parts', async () => {
+    const path = folder.join('long');
+    await mkdir(join(path, 'general'), { recursive: true });
+    await writeFile(join(path, 'channels.json'), CHANNEL.content);
+    const text = 'x'.repeat(3_500_000);
+    const messages = Array.from({ length: 12 }, (_, index) => message(`${index}.000001`, { text }));
+    await writeFile(join(path, 'general/2024-01-01.json'), day(...messages).slice(0, -10));
+    expect(await inspectArchive(path)).toMatchObject({
+      messages: 11,
+      damages: 1,
+      damaged: [{ problem: 'The file ends within its list.' }],
+    });
+  });
+
   it('counts messages of an equal time apart, and the same message once', async () => {
     const path = await written([
       CHANNEL,

@@ -84,7 +84,9 @@ export class SlackArchive extends ChatArchive {
       let part = new Part();
       let order = 0;
       for (const { path, conversation } of this.contents.days.get(day) ?? []) {
-        for await (const element of elementsOf(this.archive, path, part.damages)) {
+        // Parts change while a file is read.
+        const ofFile: Damage[] = [];
+        for await (const element of elementsOf(this.archive, path, ofFile)) {
           part.length += element.bytes?.length ?? 0;
           bytesRead += element.bytes?.length ?? 0;
           this.readOne(element, path, conversation, part, (order += 1));
@@ -92,6 +94,7 @@ export class SlackArchive extends ChatArchive {
           yield this.complete(part, bytesRead);
           part = new Part();
         }
+        part.damages.push(...ofFile);
       }
       yield this.complete(part, bytesRead);
     }
