@@ -6,7 +6,7 @@ import { TestClient } from '../support/test-client.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 
-/** Of each of the two sets of nodes. 100,000 take about an hour and a half, so they run after changes of the outbox: SKEIN_TEST_ORDERED_MESSAGES=100000 npm test -- test/property/event-order.spec.ts */
+/** Of each of the two sets of nodes. 100,000 take about half an hour, so they run after changes of the outbox: SKEIN_TEST_ORDERED_MESSAGES=100000 npm test -- test/property/event-order.spec.ts */
 const MESSAGES = Number(process.env['SKEIN_TEST_ORDERED_MESSAGES'] ?? 240);
 const TIMEOUT_MS = 600_000 + MESSAGES * 100;
 const SENDERS = 4;
@@ -152,6 +152,12 @@ function findDisorder(events: readonly WireEvent[]): string[] {
   return disorder;
 }
 
+/** What a queue got about a message, in short. */
+function traceOf(events: readonly WireEvent[], id: number): string {
+  const about = events.filter((event) => announcedIn([event]).includes(id) || messagesOf(event).includes(id));
+  return JSON.stringify(about.map(({ type, flag, op, content, message }) => ({ type, flag, op, content, message })));
+}
+
 /** The events up to the last one. */
 async function collect(listener: EventListener, isLast: (event: WireEvent) => boolean): Promise<WireEvent[]> {
   const events: WireEvent[] = [];
@@ -189,7 +195,8 @@ describe.each([
       await reader.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'last' });
       for (const events of await collected) {
         const disorder = findDisorder(events);
-        expect(disorder.length === 0 ? [] : [`${disorder.length} of ${events.length}`, ...disorder.slice(0, 5)]).toEqual([]);
+        const shown = disorder.slice(0, 5).map((line) => `${line}: ${traceOf(events, Number(/message (\d+)/.exec(line)?.[1]))}`);
+        expect(shown.length === 0 ? [] : [`${disorder.length} of ${events.length}`, ...shown]).toEqual([]);
         expect(new Set([...announcedIn(events), ...deletedIn(events)]).size).toBe(Math.ceil(MESSAGES / 2) + 1);
       }
     },
