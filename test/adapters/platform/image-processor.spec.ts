@@ -77,7 +77,8 @@ describe('the image processor', () => {
   });
 
   it('rejects images for any purpose while too many wait to be decoded', async () => {
-    const [bytes, own] = [await picture(1_000, 1_000), new SharpImageProcessor()];
+    // Of a size whose decoding takes longer than all of them take to come.
+    const [bytes, own] = [await picture(2_500, 2_500), new SharpImageProcessor()];
     const form = { maxWidth: 20, maxHeight: 20, format: 'webp', animated: false } as const;
     const kinds: (() => Promise<ProcessedImage>)[] = [
       () => own.cropToSquare(bytes, 20),
