@@ -6,6 +6,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../../users/accounts.api.js';
+import type { NewInvitation } from '../domain/invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InviteeAddressPolicy } from './invitee-address-policy.js';
 import { IssueInvitationService } from './issue-invitation.service.js';
@@ -39,21 +40,8 @@ export class InviteByOperatorService {
     return this.unitOfWork.run(async () => {
       const account = await this.addresses.findAccount(actor.realmId, address);
       if (account) throw new BadRequest(account.active ? 'Already has an account.' : 'Account has been deactivated.');
-      const now = this.clock.now();
-      const invitation = await this.issuing.issue({
-        realmId: actor.realmId,
-        email: address,
-        inviterId: null,
-        linkId: null,
-        role,
-        channelIds: [],
-        groupIds: [],
-        defaultChannels: true,
-        notifyInviter: false,
-        invitedAt: now,
-        expiresAt: now + LIFETIME_MS,
-        byOperator: true,
-      });
+      const terms = this.termsOf(actor, address, role, LIFETIME_MS);
+      const invitation = await this.issuing.issue({ ...terms, inviterId: null, byOperator: true });
       await this.audit.record(actor, { action: 'account.invited', targetKind: 'invitation', targetId: invitation.id, details: { role } });
       return this.issuing.linkUrl(invitation);
     });
@@ -80,25 +68,19 @@ export class InviteByOperatorService {
   mail(operator: Actor, inviter: User, { email, role }: { readonly email: string; readonly role: Role }): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       if (await this.isInvited(operator.realmId, email)) return false;
-      const now = this.clock.now();
-      const invitation = await this.issuing.issue({
-        realmId: operator.realmId,
-        email,
-        inviterId: inviter.id,
-        linkId: null,
-        role,
-        channelIds: [],
-        groupIds: [],
-        defaultChannels: true,
-        notifyInviter: false,
-        invitedAt: now,
-        expiresAt: now + LIFETIME_OF_MAILS_MS,
-      });
+      const terms = this.termsOf(operator, email, role, LIFETIME_OF_MAILS_MS);
+      const invitation = await this.issuing.issue({ ...terms, inviterId: inviter.id });
       await this.issuing.sendMail(invitation, inviter.fullName);
       await this.issuing.publishChange(invitation);
       const details = { role };
       await this.audit.record(operator, { action: 'account.invited', targetKind: 'invitation', targetId: invitation.id, details });
       return true;
     });
+  }
+
+  private termsOf({ realmId }: Actor, email: string, role: Role, lifetimeMs: number): Omit<NewInvitation, 'inviterId'> {
+    const invitedAt = this.clock.now();
+    const grants = { channelIds: [], groupIds: [], defaultChannels: true };
+    return { realmId, email, role, linkId: null, ...grants, notifyInviter: false, invitedAt, expiresAt: invitedAt + lifetimeMs };
   }
 }
