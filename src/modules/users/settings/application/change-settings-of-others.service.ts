@@ -71,9 +71,10 @@ export class ChangeSettingsOfOthersService {
     }
     const { lowestRole, userIds: members } = await this.membersOf(actor, groupIds);
     const chosen = new Set([...userIds, ...members]);
-    const everybody = lowestRole === null ? [] : await this.users.listByRealm(actor.realmId);
-    for (const { id, role } of everybody) if (lowestRole !== null && role <= lowestRole) chosen.add(id);
-    const people = [...(await this.lookup.findByIds(chosen)).values()].filter(({ isBot, system }) => !isBot && !system);
+    const candidates =
+      lowestRole === null ? [...(await this.lookup.findByIds(chosen)).values()] : await this.users.listByRealm(actor.realmId);
+    const isChosen = ({ id, role }: User): boolean => chosen.has(id) || (lowestRole !== null && role <= lowestRole);
+    const people = candidates.filter((user) => !user.isBot && !user.system && isChosen(user));
     return people.map(({ id }) => id).sort((a, b) => a - b);
   }
 
