@@ -100,7 +100,8 @@ describe('the cost of a search for a date', () => {
     const sent: number[] = [];
     for (let count = 0; count < 12; count += 1) sent.push(await send());
     const wanted = sent.at(-index) ?? 0;
-    await server.write('UPDATE message SET sent_at = sent_at - ? WHERE realm_id = ? AND id < ?', [2 * HOUR_MS, realm.realm.id, wanted]);
+    // Those of the organizations of other tests too: the search for the time asks the messages of all.
+    await server.write('UPDATE message SET sent_at = LEAST(sent_at, ?) - ? WHERE id < ?', [Date.now(), 2 * HOUR_MS, wanted]);
     const refusal = await startCountingRows(server);
     if (refusal !== null) skip(refusal);
     const read = await rowsRead();
