@@ -4,10 +4,11 @@ import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { startWorker, withServers } from './bench-server.mjs';
 import { eventToWaiting, messageOnFurtherProcess } from './bench-waiting.mjs';
+import { page } from './bench-reading.mjs';
 import { Fixtures } from './fixtures.mjs';
 import { middle } from './measuring.mjs';
 import { difference, ProcessorTime } from './processor-time.mjs';
-import { channelOfSenders, MAIL, sendFor } from './senders.mjs';
+import { channelOfSenders, MAIL, repeatFor } from './senders.mjs';
 import { shown } from './table.mjs';
 import { WaitingClients } from './waiting-clients.mjs';
 
@@ -23,6 +24,7 @@ const WORK = {
   'a send to 10 members': (fixtures, time) => burst(fixtures, time, { members: 10, waiting: 0 }),
   'a send to 10 members, whom mails notify': (fixtures, time) => burst(fixtures, time, { members: 10, waiting: 0, environment: MAIL }),
   'a send to 1,000 members, of whom 50 wait for events': (fixtures, time) => burst(fixtures, time, { members: 1_000, waiting: 50 }),
+  'a page of 100 messages': pages,
   'the initial state of an account with 10 channels and 60,000 unread messages': initialStates,
   'an event to 5,000 clients that wait with polls, of each': (fixtures, time) => eventToWaiting(fixtures, time, 'poll'),
   'an event to 5,000 clients that wait with streams, of each': (fixtures, time) => eventToWaiting(fixtures, time, 'stream'),
@@ -78,12 +80,12 @@ async function burst(fixtures, timeOf, { members, waiting, environment = {} }) {
   const { send, readers } = await channelOfSenders(fixtures, members);
   await fixtures.restart({ SKEIN_WORKER: 'separate', ...environment });
   const clients = await WaitingClients.start(fixtures, readers.slice(0, waiting), [fixtures.iago.url]);
-  await sendFor(send, { ms: SETTLING_MS, atOnce: AT_ONCE });
+  await repeatFor(send, { ms: SETTLING_MS, atOnce: AT_ONCE });
   const time = timeOf();
   await time.untilIdle();
   const before = time.read();
   const start = performance.now();
-  const count = await sendFor(send, { ms: SENDING_MS, atOnce: AT_ONCE });
+  const count = await repeatFor(send, { ms: SENDING_MS, atOnce: AT_ONCE });
   const end = performance.now();
   const idle = time.untilIdle();
   const decidedPerSecond = await rateOfDecisions(fixtures.pool, end);
@@ -107,6 +109,21 @@ async function rateOfDecisions(pool, start) {
     if (count > last.count) last = { count, at: now };
   }
   return last.count === first ? 0 : (1_000 * (last.count - first)) / (last.at - start);
+}
+
+async function pages(fixtures, timeOf) {
+  const channel = await fixtures.small();
+  await fixtures.restart({ SKEIN_WORKER: 'separate' });
+  const read = page(fixtures, channel);
+  await repeatFor(read, { ms: SETTLING_MS, atOnce: 16 });
+  const time = timeOf();
+  await time.untilIdle();
+  const before = time.read();
+  const start = performance.now();
+  const count = await repeatFor(read, { ms: SENDING_MS, atOnce: 16 });
+  const perSecond = (1_000 * count) / (performance.now() - start);
+  const { ms: idleAfterMs, times } = await time.untilIdle();
+  return { us: difference(before, times, count), perSecond, idleAfterMs };
 }
 
 async function initialStates(fixtures, timeOf) {

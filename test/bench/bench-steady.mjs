@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startWorker, stopProcess } from './bench-server.mjs';
 import { comparison } from './comparison.mjs';
 import { ProcessorTime } from './processor-time.mjs';
-import { channelOfSenders, MAIL, sendFor } from './senders.mjs';
+import { channelOfSenders, MAIL, repeatFor } from './senders.mjs';
 
 const MEMBERS = 10;
 const AT_ONCE = 64;
@@ -31,9 +31,9 @@ async function steadyRate(fixtures) {
     const time = new ProcessorTime({ ...fixtures.processes, worker: worker.pid });
     const wholeMs = fixtures.minutes * 60_000;
     const trialMs = wholeMs * TRIAL_PART;
-    await sendFor(send, { ms: WARM_UP_MS, atOnce: AT_ONCE });
+    await repeatFor(send, { ms: WARM_UP_MS, atOnce: AT_ONCE });
     await time.untilIdle();
-    const burst = (1_000 * (await sendFor(send, { ms: trialMs, atOnce: AT_ONCE }))) / trialMs;
+    const burst = (1_000 * (await repeatFor(send, { ms: trialMs, atOnce: AT_ONCE }))) / trialMs;
     let [steady, tooFast] = [0, burst];
     for (let trial = 0; trial < TRIALS; trial += 1) {
       const rate = (steady + tooFast) / 2;

@@ -31,16 +31,16 @@ export async function channelOfSenders(fixtures, members) {
 }
 
 /**
- * Sends for a time.
- * @param {(number: number) => Promise<unknown>} send
+ * Repeats a request for a time.
+ * @param {(number: number) => Promise<unknown>} request with its number, from 1 on
  * @param {{ ms: number, atOnce: number }} options
- * @returns {Promise<number>} how many messages
+ * @returns {Promise<number>} how often
  */
-export async function sendFor(send, { ms, atOnce }) {
+export async function repeatFor(request, { ms, atOnce }) {
   let count = 0;
   const end = performance.now() + ms;
   const one = async () => {
-    while (performance.now() < end) await send((count += 1));
+    while (performance.now() < end) await request((count += 1));
   };
   await Promise.all(Array.from({ length: atOnce }, one));
   return count;
