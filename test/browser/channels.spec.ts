@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { post, whisper } from '../support/messages.js';
@@ -156,6 +157,34 @@ describe('Channels', () => {
     await expect.poll(() => member.page.getByRole('navigation').getByRole('link', { name: 'garden' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await member.page.getByRole('navigation').getByRole('link', { name: 'garden' }).waitFor();
+  });
+
+  it('tell new subscribers in a direct message, unless who adds them does not want that', async () => {
+    const told = async (account: TestAccount): Promise<number> => {
+      const narrow = [{ operator: 'is', operand: 'dm' }];
+      const { body } = await account.client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0, narrow });
+      return (body['messages'] as { content: string }[]).filter(({ content }) => content.includes('garden')).length;
+    };
+    await realm.notificationBot();
+    const [dag, eva] = [await realm.join('Dag'), await realm.join('Eva')];
+    await owner.open(`/#channels/${garden}/garden/subscribers`);
+    const { page } = owner;
+    await page.reload();
+    const add = async (name: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Add people, groups or channels' }).fill(name);
+      await page.getByRole('option', { name }).click();
+      await page.getByRole('button', { name: 'Add 1 person' }).click();
+      await page.getByRole('table', { name: 'Subscribers' }).getByRole('row').filter({ hasText: name }).waitFor();
+    };
+    const tell = (checked: boolean): Locator => page.getByRole('switch', { name: 'Tell them in a direct message', checked });
+    await tell(true).press('Space');
+    await tell(false).waitFor();
+    await add('Dag');
+    await tell(false).press('Space');
+    await tell(true).waitFor();
+    await add('Eva');
+    await expect.poll(() => told(eva)).toBe(1);
+    expect(await told(dag)).toBe(0);
   });
 
   it('have a colour, a place and a silence that are the reader’s own', async () => {

@@ -62,6 +62,24 @@ describe('The organization', () => {
     await takeScreenshots(owner.page, 'organization-settings');
   });
 
+  it('keeps the text of messages out of pushes to phones if owners want that, in both themes and on a phone', async () => {
+    const name = 'Keep message text out of pushes to phones';
+    await member.open('/#organization/organization-settings');
+    await owner.open('/#organization/organization-settings');
+    const { page } = owner;
+    await page.getByRole('switch', { name, checked: false }).press('Space');
+    await member.page.getByRole('group', { name }).getByText('On', { exact: true }).waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await checkAccessibility(page);
+    }
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole('switch', { name, checked: true }).click();
+    await member.page.getByRole('group', { name }).getByText('Off', { exact: true }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('has permissions, which are sentences', async () => {
     await owner.open('/#organization/organization-permissions');
     await owner.page.getByRole('button', { name: /^Who can create groups/ }).click();

@@ -101,6 +101,40 @@ describe('The card of a person', () => {
   });
 });
 
+describe('The status of somebody else', () => {
+  const button = (of: BrowserPerson): Locator => of.page.getByRole('complementary').getByRole('button', { name: 'Change the status' });
+
+  it('is changed and cleared by administrators, with the keyboard, and its person sees it at once', async () => {
+    const mia = await BrowserPerson.logIn(realm, await realm.join('Mia', Role.administrator));
+    await mia.open(`/#user/${ben.user.id}`);
+    await button(mia).press('Enter');
+    const dialog = mia.page.getByRole('dialog', { name: 'Status of Ben' });
+    await dialog.getByRole('textbox', { name: 'What are you doing' }).fill('Away until Monday');
+    await checkAccessibility(mia.page);
+    await dialog.getByRole('textbox').press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await mia.page.locator('.card-status').getByText('Away until Monday').waitFor();
+    await other.open(`/#user/${ben.user.id}`);
+    await other.page.locator('.card-status').getByText('Away until Monday').waitFor();
+    await button(mia).press('Enter');
+    await dialog.getByRole('button', { name: 'Clear the status' }).press('Enter');
+    await other.page.locator('.card-status').getByText('Away until Monday').waitFor({ state: 'detached' });
+    await mia.page.setViewportSize({ width: 360, height: 640 });
+    await button(mia).click();
+    await dialog.waitFor();
+    expect(await mia.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await mia.page.keyboard.press('Escape');
+  });
+
+  it('is not for members to change', async () => {
+    await person.open(`/#user/${ben.user.id}`);
+    await panel().getByRole('button', { name: 'Mute this person' }).waitFor();
+    expect(await button(person).count()).toBe(0);
+    for (const one of [person, other]) await one.open('/#narrow/channel/garden/topic/tomatoes');
+    await page.getByText('Red ones.').waitFor();
+  });
+});
+
 describe('Somebody who is typing', () => {
   it('is shown below the list until the message arrives', async () => {
     const typing = page.getByText('Ben is typing');

@@ -145,6 +145,21 @@ describe('The sidebar', () => {
     expect(await sidebar().locator('[data-part="direct"] a.row').count()).toBe(0);
   });
 
+  it('shows no sums where the reader does not want them', async () => {
+    const sum = sidebar().locator('[data-part="direct"] .side-h .badge');
+    await sum.waitFor();
+    await person.open('/#settings/display');
+    await page.getByRole('switch', { name: 'Sums of unread messages in the sidebar' }).press('Space');
+    await page.getByRole('switch', { name: 'Sums of unread messages in the sidebar', checked: false }).waitFor();
+    await checkAccessibility(page);
+    await person.open('/');
+    await row('beta').waitFor();
+    await sidebar().getByRole('button', { name: 'Direct messages', exact: true, expanded: false }).waitFor();
+    await sum.waitFor({ state: 'detached' });
+    await ada.client.patch('settings', { web_left_sidebar_unreads_count_summary: true });
+    await sum.waitFor();
+  });
+
   it('shows the row of what is on screen, and counts as below what cannot be read', async () => {
     const direct = sidebar().getByRole('button', { name: 'Direct messages', exact: true });
     if ((await direct.getAttribute('aria-expanded')) === 'false') await direct.click();

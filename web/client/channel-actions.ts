@@ -109,9 +109,13 @@ export async function loadSubscribers(client: Client, channelId: number): Promis
   });
 }
 
-/** Subscribes people to a channel. @throws ApiError, ConnectionLost or SessionEnded */
-export async function addSubscribers(channel: Channel, userIds: readonly number[]): Promise<void> {
-  const body = { subscriptions: [{ name: channel.name }], principals: [...userIds] };
+/**
+ * Subscribes people to a channel.
+ * @param isTold whether each of them gets a direct message about it
+ * @throws ApiError, ConnectionLost or SessionEnded
+ */
+export async function addSubscribers(channel: Channel, userIds: readonly number[], isTold: boolean): Promise<void> {
+  const body = { subscriptions: [{ name: channel.name }], principals: [...userIds], send_new_subscription_messages: isTold };
   await answerOf(api.POST('/api/v1/users/me/subscriptions', { body }));
 }
 

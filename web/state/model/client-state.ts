@@ -113,6 +113,7 @@ export type ServerState = Pick<
   | 'max_file_upload_size_mib'
   | 'max_stream_name_length'
   | 'max_stream_description_length'
+  | 'max_bulk_new_subscription_messages'
   | 'max_reminder_note_length'
   | 'max_channel_folder_name_length'
   | 'max_channel_folder_description_length'
@@ -192,6 +193,7 @@ function serverOf(register: Register): ServerState {
     max_file_upload_size_mib: register.max_file_upload_size_mib,
     max_stream_name_length: register.max_stream_name_length,
     max_stream_description_length: register.max_stream_description_length,
+    max_bulk_new_subscription_messages: register.max_bulk_new_subscription_messages,
     max_reminder_note_length: register.max_reminder_note_length,
     max_channel_folder_name_length: register.max_channel_folder_name_length,
     max_channel_folder_description_length: register.max_channel_folder_description_length,

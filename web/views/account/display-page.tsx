@@ -46,6 +46,7 @@ export function DisplayPage(): JSX.Element {
         <AccountSwitch name="starred_message_counts" texts={s().display.starred} />
         <AccountChoice name="demote_inactive_streams" texts={s().display.demote} options={numbered(s().display.automatic)} />
         <AccountSwitch name="web_left_sidebar_show_channel_folders" texts={s().display.foldersInSidebar} />
+        <AccountSwitch name="web_left_sidebar_unreads_count_summary" texts={s().display.sums} />
         <AccountSwitch name="web_inbox_show_channel_folders" texts={s().display.foldersInInbox} />
         <AccountSwitch name="display_emoji_reaction_users" texts={s().display.reactionNames} />
       </Card>

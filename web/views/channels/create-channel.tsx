@@ -18,6 +18,7 @@ import { giveFocus, offerFocus } from '../../ui/focus.js';
 import { useHotkeys } from '../../ui/hotkeys.js';
 import { channelName } from '../labels/names.js';
 import { Card } from '../../ui/form/card.js';
+import { CheckRow } from '../../ui/form/check-row.js';
 import { FormPage } from '../../ui/form/form-page.js';
 import { GroupValue } from '../rights/group-value.js';
 import { refusalOf } from '../../ui/form/refusal.js';
@@ -243,23 +244,6 @@ function PeopleCard(props: {
       </Show>
       <CheckRow label={c().create.everyone} value={props.everyone} onChange={props.onEveryone} />
     </section>
-  );
-}
-
-function CheckRow(props: { readonly label: string; readonly value: boolean; readonly onChange: (on: boolean) => void }): JSX.Element {
-  return (
-    <Row label={props.label} inline>
-      {(ids) => (
-        <button
-          type="button"
-          class="switch"
-          role="switch"
-          aria-checked={props.value}
-          aria-labelledby={ids.label}
-          onClick={() => props.onChange(!props.value)}
-        />
-      )}
-    </Row>
   );
 }
 

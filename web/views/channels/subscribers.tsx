@@ -8,6 +8,7 @@ import { PeopleTable } from '../members/people-table.js';
 import { showToast } from '../../ui/overlays/toasts.js';
 import { refusalOf } from '../../ui/form/refusal.js';
 import { PeoplePicker, peopleOfPicks, type Pick } from '../members/people-picker.js';
+import { CheckRow } from '../../ui/form/check-row.js';
 import { c } from './texts/channel-texts.js';
 import { Refused } from '../../ui/form/refused.js';
 
@@ -34,7 +35,7 @@ export function Subscribers(props: { readonly channel: Channel }): JSX.Element {
       await removeSubscribers(props.channel, ids);
       const channel = props.channel;
       showToast(c().subscribers.removed(ids.length, removed[0]?.full_name ?? ''), () => {
-        addSubscribers(channel, ids).catch((error: unknown) => showToast(refusalOf(error)));
+        addSubscribers(channel, ids, false).catch((error: unknown) => showToast(refusalOf(error)));
       });
     } catch (error) {
       showToast(refusalOf(error));
@@ -67,6 +68,9 @@ function AddSubscribers(props: { readonly channel: Channel }): JSX.Element {
   const [picks, setPicks] = createSignal<readonly Pick[]>([]);
   const [refusal, setRefusal] = createSignal<string>();
   const [count, setCount] = createSignal(0);
+  const [wantsToTell, setWantsToTell] = createSignal(true);
+  const mostTold = (): number => client.state.server.max_bulk_new_subscription_messages;
+  const tells = (): boolean => wantsToTell() && count() <= mostTold();
   const isNew = (userId: number): boolean => !(props.channel.subscribers ?? []).includes(userId);
   const isOffered = (pick: Pick): boolean => {
     if (pick.kind === 'person') return isNew(pick.id);
@@ -83,7 +87,7 @@ function AddSubscribers(props: { readonly channel: Channel }): JSX.Element {
   const add = async (): Promise<void> => {
     try {
       const ids = await newPeople();
-      if (ids.length > 0) await addSubscribers(props.channel, ids);
+      if (ids.length > 0) await addSubscribers(props.channel, ids, tells());
       setPicks([]);
       showToast(c().subscribers.added(ids.length));
     } catch (error) {
@@ -108,6 +112,12 @@ function AddSubscribers(props: { readonly channel: Channel }): JSX.Element {
           {c().subscribers.addButton(count())}
         </button>
       </form>
+      <CheckRow
+        label={c().subscribers.tell}
+        {...(count() > mostTold() ? { help: c().subscribers.tooManyToTell(mostTold()) } : {})}
+        value={tells()}
+        onChange={setWantsToTell}
+      />
       <Refused reason={refusal()} inCard />
     </section>
   );

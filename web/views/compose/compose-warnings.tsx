@@ -99,7 +99,7 @@ function MentionWarnings(props: { readonly channelId: number }): JSX.Element {
   };
   const invite = (id: number): void => {
     const channel = state.channels[props.channelId];
-    if (channel) addSubscribers(channel, [id]).catch(reportFailure);
+    if (channel) addSubscribers(channel, [id], true).catch(reportFailure);
   };
   const mayInvite = (): boolean => {
     const channel = state.channels[props.channelId];

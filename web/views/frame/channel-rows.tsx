@@ -11,10 +11,10 @@ import { Icon } from '../../ui/icon.js';
 import { t } from '../../ui/texts/texts.js';
 import { createChannelMenu } from './channel-menu.js';
 import { createOpenChannel } from './open-conversation.js';
-import { Badge } from '../labels/badge.js';
 import { SidebarRow } from './sidebar-row.js';
 import { SidebarSection } from './sidebar-section.js';
 import { createHeldOrder, isFolded, setWantsTopics, type SidebarPart, toggleFolded, wantsTopics } from './sidebar-state.js';
+import { SumBadge } from './sum-badge.js';
 import { TopicRows } from './topic-rows.js';
 import { RowBoundary } from '../../ui/row-boundary.js';
 
@@ -112,9 +112,7 @@ function FoldedRows(props: {
           {props.title}
         </span>
         <span class="meta">
-          <Show when={isFolded(props.part)}>
-            <Badge count={count()} />
-          </Show>
+          <SumBadge part={props.part} count={count()} />
         </span>
       </button>
       <Show when={!isFolded(props.part)}>

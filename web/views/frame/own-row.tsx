@@ -22,12 +22,12 @@ export function OwnRow(): JSX.Element {
     changeSetting(client, 'presence_enabled', isInvisible()).catch(reportFailure);
   };
   const items = (): MenuItem[] => [
-    { label: t().menu.setStatus, icon: 'smile', run: openStatusDialog },
+    { label: t().menu.setStatus, icon: 'smile', run: () => openStatusDialog(state.ownId) },
     { label: t().menu.invisible, icon: 'eye-off', checked: isInvisible(), run: toggleInvisible },
     { label: t().menu.ownCard, icon: 'user', run: () => client.navigation.go({ view: 'user', path: [String(state.ownId)] }) },
   ];
   useCommands(() => [
-    { name: t().menu.setStatus, icon: 'smile', run: openStatusDialog },
+    { name: t().menu.setStatus, icon: 'smile', run: () => openStatusDialog(state.ownId) },
     { name: isInvisible() ? t().menu.beVisible : t().menu.invisible, icon: 'eye-off', run: toggleInvisible },
   ]);
   return (

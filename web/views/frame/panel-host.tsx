@@ -5,7 +5,7 @@ import { useHotkeys, titleWithKey } from '../../ui/hotkeys.js';
 import { Icon } from '../../ui/icon.js';
 import { nameOf } from '../labels/names.js';
 import { Details, PersonCard, StatusDialog } from '../people/lazy-people.js';
-import { isStatusDialogOpen } from '../people/status-dialog-state.js';
+import { statusDialogOf } from '../people/status-dialog-state.js';
 import { t } from '../../ui/texts/texts.js';
 import { Panel } from '../../ui/panel/panel.js';
 import { closePanel, openPanel, type PanelContent, panelContent } from '../../ui/panel/panel-state.js';
@@ -78,9 +78,7 @@ export function PanelHost(): JSX.Element {
   return (
     <>
       <Panel />
-      <Show when={isStatusDialogOpen()}>
-        <StatusDialog />
-      </Show>
+      <Show when={statusDialogOf()}>{(userId) => <StatusDialog userId={userId()} />}</Show>
     </>
   );
 

@@ -2,11 +2,11 @@ import { type JSX, Show } from 'solid-js';
 import { inboxCount } from '../../state/unread/inbox.js';
 import type { UnreadCount } from '../../state/unread/unread-counts.js';
 import { Icon } from '../../ui/icon.js';
-import { Badge } from '../labels/badge.js';
 import { useRowStops } from './row-stops.js';
 import { isFolded, type SidebarPart, toggleFolded } from './sidebar-state.js';
+import { SumBadge } from './sum-badge.js';
 
-/** A part of the sidebar that can be folded. Its heading then shows the number of its rows. */
+/** A part of the sidebar that can be folded. Its heading then shows the sum of its rows. */
 export function SidebarSection(props: {
   readonly part: SidebarPart;
   readonly title: string;
@@ -34,9 +34,7 @@ export function SidebarSection(props: {
           </button>
         </h2>
         <span class="end">
-          <Show when={isFolded(props.part)}>
-            <Badge count={props.count} direct={props.direct ?? false} />
-          </Show>
+          <SumBadge part={props.part} count={props.count} direct={props.direct ?? false} />
           {props.end}
         </span>
       </div>

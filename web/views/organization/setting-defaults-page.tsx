@@ -55,6 +55,7 @@ function DisplayCards(): JSX.Element {
         />
         <AccountSwitch name="starred_message_counts" texts={s().display.starred} />
         <AccountSwitch name="web_left_sidebar_show_channel_folders" texts={s().display.foldersInSidebar} />
+        <AccountSwitch name="web_left_sidebar_unreads_count_summary" texts={s().display.sums} />
         <AccountSwitch name="web_inbox_show_channel_folders" texts={s().display.foldersInInbox} />
         <AccountSwitch name="display_emoji_reaction_users" texts={s().display.reactionNames} />
         <AccountSwitch name="twenty_four_hour_time" texts={o().settingDefaults.twentyFourHours} />

@@ -1,5 +1,6 @@
 import { For, type JSX, Show } from 'solid-js';
 import type { Person } from '../../state/model/client-state.js';
+import { isAdministrator } from '../../state/people/rights.js';
 import { isVisitor } from '../../state/places/visitor.js';
 import { Avatar } from '../labels/avatar.js';
 import type { Client } from '../../client/client.js';
@@ -75,6 +76,8 @@ function CardActions(props: { readonly person: Person }): JSX.Element {
   const client = useClient();
   const id = (): number => props.person.user_id;
   const isOwn = (): boolean => id() === client.state.ownId;
+  const mayChangeStatus = (): boolean =>
+    !isOwn() && props.person.is_active && !props.person.is_bot && !isVisitor(client.state) && isAdministrator(client.state);
   const isMuted = (): boolean => client.state.mutedUserIds.includes(id());
   const copyLink = (): void => {
     const url = `${window.location.origin}/#user/${id()}`;
@@ -89,7 +92,7 @@ function CardActions(props: { readonly person: Person }): JSX.Element {
         </a>
       </Show>
       <Show when={isOwn()}>
-        <button type="button" class="btn" onClick={() => openStatusDialog()}>
+        <button type="button" class="btn" onClick={() => openStatusDialog(id())}>
           <Icon name="smile" />
           {p().card.setStatus}
         </button>
@@ -102,6 +105,12 @@ function CardActions(props: { readonly person: Person }): JSX.Element {
         <Icon name="search" />
         {p().card.search}
       </a>
+      <Show when={mayChangeStatus()}>
+        <button type="button" class="btn" onClick={() => openStatusDialog(id())}>
+          <Icon name="smile" />
+          {p().card.changeStatus}
+        </button>
+      </Show>
       <Show when={!isOwn() && !props.person.is_bot && !isVisitor(client.state)}>
         <button type="button" class="btn" onClick={() => setMuted(client, id(), !isMuted())}>
           <Icon name={isMuted() ? 'bell' : 'bell-off'} />

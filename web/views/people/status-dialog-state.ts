@@ -1,14 +1,15 @@
 import { createSignal } from 'solid-js';
 
-const [isOpen, setOpen] = createSignal(false);
+const [userId, setUserId] = createSignal<number>();
 
-/** Whether the dialog for the own status is open. */
-export const isStatusDialogOpen = isOpen;
+/** Whose status the dialog shows that is open; undefined if none is. */
+export const statusDialogOf = userId;
 
-export function openStatusDialog(): void {
-  setOpen(true);
+/** @param id of the reader; or of somebody else, whose status administrators change */
+export function openStatusDialog(id: number): void {
+  setUserId(id);
 }
 
 export function closeStatusDialog(): void {
-  setOpen(false);
+  setUserId(undefined);
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { formatRecent, localTime } from '../../ui/texts/format.js';
 import { t } from '../../ui/texts/texts.js';
+import { nameOf } from '../labels/names.js';
 import { closeStatusDialog } from './status-dialog-state.js';
 import { p } from './texts/people-texts.js';
 
@@ -23,10 +24,12 @@ const HOUR_MS = 3_600_000;
 
 type ChosenEmoji = Pick<Emoji, 'name' | 'code' | 'type' | 'image'>;
 
-/** Lets the reader say what they are doing, with an emoji. */
-export function StatusDialog(): JSX.Element {
+/** Lets the reader say what they are doing, with an emoji; and administrators what somebody else does. */
+export function StatusDialog(props: { readonly userId: number }): JSX.Element {
   const client = useClient();
-  const status: UserStatus = client.state.statuses[client.state.ownId] ?? {};
+  const { userId } = props;
+  const isOwn = userId === client.state.ownId;
+  const status: UserStatus = client.state.statuses[userId] ?? {};
   const [text, setText] = createSignal(status.status_text ?? '');
   const [emoji, setEmoji] = createSignal<ChosenEmoji | undefined>(chosenIn(client, status));
   const end = createStatusEnd(status);
@@ -34,11 +37,17 @@ export function StatusDialog(): JSX.Element {
   const isEmpty = (): boolean => text().trim() === '' && emoji() === undefined;
   const save = (): void => {
     if (!isEmpty() && end.isPast()) return;
-    changeStatus(client, text().trim(), emoji(), isEmpty() ? null : end.time());
+    const body = statusOf(text().trim(), emoji(), isEmpty() ? null : end.time());
+    if (isOwn) changeOwnStatus(client, body);
+    else changeStatus(userId, body);
     closeStatusDialog();
   };
   return (
-    <Dialog title={p().status.title} onClose={closeStatusDialog} keepOpen={() => text() !== (status.status_text ?? '')}>
+    <Dialog
+      title={isOwn ? p().status.title : p().status.titleOf(nameOf(client.state, userId))}
+      onClose={closeStatusDialog}
+      keepOpen={() => text() !== (status.status_text ?? '')}
+    >
       <form
         class="status-form"
         onSubmit={(event) => {
@@ -237,16 +246,27 @@ function chosenIn({ state }: Client, { emoji_name: name, emoji_code: code, react
   return { name, code, type, ...(image === undefined ? {} : { image }) };
 }
 
-/** Shows the own status at once, and takes it back if the server refuses it. */
-function changeStatus(client: Client, text: string, emoji: ChosenEmoji | undefined, until: number | null): void {
-  const { state } = client;
-  const before = state.statuses[state.ownId] ?? {};
-  const body = {
+type StatusBody = ReturnType<typeof statusOf>;
+
+function statusOf(text: string, emoji: ChosenEmoji | undefined, until: number | null) {
+  return {
     status_text: text,
     emoji_name: emoji?.name ?? '',
     ...(emoji ? { emoji_code: emoji.code, reaction_type: emoji.type } : {}),
     status_until: until,
   };
+}
+
+/** Changes the status of somebody else. */
+function changeStatus(userId: number, body: StatusBody): void {
+  const params = { path: { user_id: userId } };
+  answerOf(api.POST('/api/v1/users/{user_id}/status', { params, body })).catch(reportFailure);
+}
+
+/** Shows the own status at once, and takes it back if the server refuses it. */
+function changeOwnStatus(client: Client, body: StatusBody): void {
+  const { state } = client;
+  const before = state.statuses[state.ownId] ?? {};
   const event = (status: UserStatus): EventOf<'user_status'> => ({
     id: -1,
     type: 'user_status',

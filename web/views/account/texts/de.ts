@@ -63,6 +63,7 @@ export const de: SettingsTexts = {
     demote: { label: 'Inaktive Kanäle einklappen', help: 'Kanäle ohne Nachricht seit 30 Tagen.' },
     automatic: ['Automatisch', 'Immer', 'Nie'],
     foldersInSidebar: { label: 'Ordner in der Seitenleiste', help: 'Kanäle stehen unter den Ordnern der Organisation.' },
+    sums: { label: 'Summen ungelesener Nachrichten in der Seitenleiste', help: 'Neben eingeklappten Überschriften und Ordnern.' },
     foldersInInbox: { label: 'Ordner im Posteingang' },
     reactionNames: { label: 'Zeigen, wer reagiert hat', help: 'Bis zu drei Namen, solange sie Platz haben.' },
     writing: 'Schreiben',

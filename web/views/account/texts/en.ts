@@ -58,6 +58,7 @@ export const en = {
     demote: { label: 'Fold inactive channels away', help: 'Channels without a message for 30 days.' },
     automatic: ['Automatic', 'Always', 'Never'],
     foldersInSidebar: { label: 'Folders in the sidebar', help: 'Channels stand under the folders of the organization.' },
+    sums: { label: 'Sums of unread messages in the sidebar', help: 'Beside headings and folders that are folded.' },
     foldersInInbox: { label: 'Folders in the inbox' },
     reactionNames: { label: 'Show who reacted', help: 'Up to three names, as long as they fit.' },
     writing: 'Writing',

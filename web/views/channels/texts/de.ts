@@ -203,6 +203,8 @@ export const de: ChannelTexts = {
     add: 'Abonnenten hinzufügen',
     addHelp: 'Gruppen und Kanäle stehen für die Personen, die jetzt darin sind.',
     addButton: (count) => (count === 0 ? 'Hinzufügen' : count === 1 ? '1 Person hinzufügen' : `${count} Personen hinzufügen`),
+    tell: 'Es ihnen in einer Direktnachricht sagen',
+    tooManyToTell: (most) => `Werden mehr als ${most} Personen auf einmal hinzugefügt, erfährt es niemand.`,
     added: (count) => (count === 1 ? '1 Person abonniert ihn jetzt.' : `${count} Personen abonnieren ihn jetzt.`),
     list: 'Abonnenten',
     remove: 'Entfernen',

@@ -186,6 +186,8 @@ export const en = {
     add: 'Add subscribers',
     addHelp: 'Groups and channels stand for the people who are in them now.',
     addButton: (count: number) => (count === 0 ? 'Add' : count === 1 ? 'Add 1 person' : `Add ${count} people`),
+    tell: 'Tell them in a direct message',
+    tooManyToTell: (most: number) => `When more than ${most} people are added at once, nobody is told.`,
     added: (count: number) => (count === 1 ? '1 person is subscribed now.' : `${count} people are subscribed now.`),
     list: 'Subscribers',
     remove: 'Remove',

@@ -17,6 +17,7 @@ export const de: PeopleTexts = {
     copyLink: 'Link zu dieser Karte kopieren',
     linkCopied: 'Der Link zu dieser Karte ist kopiert.',
     setStatus: 'Status setzen',
+    changeStatus: 'Status ändern',
     editProfile: 'Profil bearbeiten',
     unknown: 'Diese Person gibt es nicht, oder du kannst sie nicht sehen.',
   },
@@ -37,6 +38,7 @@ export const de: PeopleTexts = {
   },
   status: {
     title: 'Status setzen',
+    titleOf: (name) => `Status von ${name}`,
     text: 'Was machst du gerade',
     chooseEmoji: 'Emoji wählen',
     removeEmoji: 'Emoji entfernen',

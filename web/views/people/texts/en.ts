@@ -15,6 +15,7 @@ export const en = {
     copyLink: 'Copy the link to this card',
     linkCopied: 'The link to this card is copied.',
     setStatus: 'Set a status',
+    changeStatus: 'Change the status',
     editProfile: 'Edit the profile',
     unknown: 'There is no such person, or you cannot see them.',
   },
@@ -35,6 +36,7 @@ export const en = {
   },
   status: {
     title: 'Set a status',
+    titleOf: (name: string) => `Status of ${name}`,
     text: 'What are you doing',
     chooseEmoji: 'Choose an emoji',
     removeEmoji: 'Remove the emoji',
