@@ -28,6 +28,8 @@ describe('The integrations of a bot', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create a bot' }).click();
     await page.waitForURL(/#settings\/your-bots\/\d+\/address$/);
 
+    const mark = page.getByRole('button', { name: 'Grafana' }).locator('use');
+    await expect.poll(() => mark.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0);
     await page.getByLabel('Find a service').fill('nothing at all');
     await page.getByText('No service is called “nothing at all”').waitFor();
     await page.getByLabel('Find a service').fill('github');

@@ -1,6 +1,7 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { IntegrationGuide } from '../../api/wire.js';
 import { s } from '../account/texts/settings-texts.js';
+import { ServicePicture } from './service-picture.js';
 
 /** The services, of which one is chosen; a field finds them by parts of their names. */
 export function ServiceChoice(props: {
@@ -30,6 +31,7 @@ export function ServiceChoice(props: {
         <For each={found()}>
           {({ name, display_name: label }) => (
             <button type="button" class="btn" aria-pressed={props.chosen === name} onClick={() => props.onChoose(name)}>
+              <ServicePicture name={name} />
               {label}
             </button>
           )}
