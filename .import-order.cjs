@@ -12,6 +12,7 @@ module.exports = {
     'notifications',
     'organizations',
     'imports',
+    'exports',
   ],
   /** The features of the contexts that are divided into features. Other contexts have their layers directly in their folder. */
   FEATURES: {

@@ -3,6 +3,7 @@ import type { CommandLine } from './frame/command-line.js';
 import { BackupCommands } from './commands/backup-commands.js';
 import { BotCommands } from './commands/bot-commands.js';
 import { DoctorCommand } from './commands/doctor-command.js';
+import { ExportCommand } from './commands/export-command.js';
 import { ImportCommands } from './commands/import-commands.js';
 import { MigrateCommand } from './commands/migrate-command.js';
 import { NoticeCommands } from './commands/notice-commands.js';
@@ -28,6 +29,7 @@ const GROUPS: readonly CommandGroup[] = [
   DoctorCommand,
   BackupCommands,
   ImportCommands,
+  ExportCommand,
   MigrateCommand,
   VersionCommand,
 ];
@@ -42,7 +44,7 @@ export function createProgram(line: CommandLine): Command {
     .addHelpText(
       'after',
       '\nThe commands use the environment variables of the server: DATABASE_URL, REDIS_URL and SKEIN_SECRET are required.\n' +
-        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 incorrect use, rejected input or wrong settings (nothing was changed), 3 an import is complete but lost something.',
+        'Exit codes: 0 done, 1 a problem was found or the command failed, 2 incorrect use, rejected input or wrong settings (nothing was changed), 3 an import or an export is complete but lost something.',
     );
   for (const Group of GROUPS) new Group(line).addTo(program);
   return program;

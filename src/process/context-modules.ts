@@ -1,6 +1,7 @@
 import { ChannelsPortsModule } from '../modules/channels/channels-ports.module.js';
 import { ChannelsModule } from '../modules/channels/channels.module.js';
 import { EventsModule } from '../modules/events/events.module.js';
+import { ExportsModule } from '../modules/exports/exports.module.js';
 import { ImportsModule } from '../modules/imports/imports.module.js';
 import { IntegrationsModule } from '../modules/integrations/integrations.module.js';
 import { MessagingPortsModule } from '../modules/messaging/messaging-ports.module.js';
@@ -33,4 +34,5 @@ export const CONTEXT_MODULES = [
   NotificationsModule,
   OrganizationsModule,
   ImportsModule,
+  ExportsModule,
 ] as const;

@@ -16,6 +16,7 @@ const PASSED_ON = [
   /^src\/modules\/realm\/http\/server-settings\.controller\.ts$/,
   /^src\/modules\/organizations\/application\/organization-contents\.service\.ts$/,
   /\.(?:answers|presenter|schema|params|spec)\.ts$/,
+  /^src\/modules\/exports\//,
   /\/migrations\//,
 ];
 

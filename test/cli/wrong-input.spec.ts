@@ -64,6 +64,7 @@ const USAGES: Readonly<Record<string, Usage>> = {
   'import undo': { args: ['1'], organization: 'option' },
   'import run': { args: ['FOLDER/slack', '--owner', PERSON], organization: 'option' },
   doctor: { args: [] },
+  export: { args: ['FOLDER/export.tar.gz'], organization: 'option' },
   backup: { args: ['FOLDER/new'] },
   restore: { args: ['FOLDER/backup'] },
   migrate: { args: [] },

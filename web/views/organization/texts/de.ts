@@ -470,6 +470,7 @@ export const de: OrganizationTexts = {
       'organization.renamed': 'hat die Organisation umbenannt',
       'realm.changed': 'hat Einstellungen geändert',
       'realm.image_changed': 'hat ein Symbol oder Logo geändert',
+      'realm.exported': 'hat die Organisation exportiert',
       'scim.token_created': 'hat ein SCIM-Token erstellt',
       'scim.token_removed': 'hat das SCIM-Token entfernt',
       'scim.token_replaced': 'hat das SCIM-Token ersetzt',

@@ -446,6 +446,7 @@ export const en = {
       'organization.renamed': 'renamed the organization',
       'realm.changed': 'changed settings',
       'realm.image_changed': 'changed an icon or a logo',
+      'realm.exported': 'exported the organization',
       'scim.token_created': 'made a SCIM token',
       'scim.token_removed': 'removed the SCIM token',
       'scim.token_replaced': 'replaced the SCIM token',
