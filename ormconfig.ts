@@ -122,6 +122,7 @@ import { EventWebhooks1700000000096 } from './src/platform/database/migrations/0
 import { ScimGroups1700000000095 } from './src/platform/database/migrations/0095-scim-groups.js';
 import { OwnSettings1700000000099 } from './src/platform/database/migrations/0099-own-settings.js';
 import { BotsOfAnOwner1700000000100 } from './src/platform/database/migrations/0100-bots-of-an-owner.js';
+import { SignOnKinds1700000000101 } from './src/platform/database/migrations/0101-sign-on-kinds.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -276,5 +277,6 @@ export const databaseContents: DatabaseContents = {
     OwnSettings1700000000099,
     BotsOfAnOwner1700000000100,
     ScimGroups1700000000095,
+    SignOnKinds1700000000101,
   ],
 };

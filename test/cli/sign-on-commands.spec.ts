@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
 import { type CommandInput, type CommandResult, runSkein, runSkeinForJson } from '../support/command-line.js';
+import { GitHub } from '../support/git-hub.js';
 import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../support/identity-provider.js';
 import { addProvider, goThrough, pathOf } from '../support/sign-on.js';
 import { TestBrowser } from '../support/test-browser.js';
@@ -8,6 +9,18 @@ import { TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
 
 const server = TestServer.usual();
+
+interface Finding {
+  readonly status: string;
+  readonly detail: string;
+}
+
+/** What the doctor finds about something. @param beginning of the finding */
+async function doctorOn(beginning: string): Promise<Finding | undefined> {
+  const { output } = await runSkein(['doctor', '--quick', '--json']);
+  const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
+  return findings.find(({ detail }) => detail.startsWith(beginning));
+}
 
 describe('skein sign-on', () => {
   let provider: IdentityProvider;
@@ -50,10 +63,35 @@ describe('skein sign-on', () => {
     const { providers } = await runForJson<{ providers: unknown }>('list');
     expect(providers).toMatchObject([{ name: 'idp', issuer: provider.issuer, state: 'on', creates_accounts: false, domains: [] }]);
     expect(await run(['disable', 'idp'])).toMatchObject({ code: 0 });
-    expect((await run(['list'])).output).toMatch(/^idp +Our Company +\S+ +off +\d{4}-\S+ +no +all$/m);
+    expect((await run(['list'])).output).toMatch(/^idp +oidc +Our Company +\S+ +off +\d{4}-\S+ +no +all$/m);
     expect(await run(['remove', 'idp', '--confirm', 'other'])).toMatchObject({ code: 2 });
     expect(await run(['remove', 'idp', '--confirm', 'idp'])).toMatchObject({ code: 0 });
     expect(await runForJson('list')).toEqual({ providers: [] });
+  });
+
+  it('adds a provider of GitHub, which is tested, turned on, and checked by the doctor', async () => {
+    const gitHub = await GitHub.start();
+    const args = ['--kind', 'github', '--issuer', gitHub.issuer, '--client-id', CLIENT_ID, '--display-name', 'GitHub'];
+    const added = await run(['add', 'github', ...args], { input: `${CLIENT_SECRET}\n` });
+    expect(added).toMatchObject({ code: 0, errors: '' });
+    expect(added.output).toContain(`http://${realm.host}/complete/github/`);
+    expect(added.output).not.toContain(CLIENT_SECRET);
+    const { login_url: address } = await runForJson<{ login_url: string }>('test', 'github');
+    gitHub.become(1, 'ada@company.example');
+    expect((await goThrough(new TestBrowser(realm.stranger), gitHub, pathOf(address))).status).toBe(200);
+    expect(await run(['enable', 'github'])).toMatchObject({ code: 0 });
+    expect(await runForJson('list')).toMatchObject({ providers: [{ kind: 'github', name: 'github', issuer: gitHub.issuer, state: 'on' }] });
+    const finding = (): Promise<Finding | undefined> => doctorOn(`github of ${realm.realm.stringId} `);
+    expect(await finding()).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/answers with its API, whose clock differs by 0 s/) as string,
+    });
+    gitHub.misbehaviour = { answer: (_, usual) => ({ ...usual, status: 401, body: { message: 'Must authenticate' } }) };
+    expect(await finding()).toMatchObject({ status: 'ok' });
+    gitHub.misbehaviour = { answer: (_, usual) => ({ ...usual, body: 'Welcome' }) };
+    expect(await finding()).toMatchObject({ status: 'problem', detail: expect.stringMatching(/not answer like the API/) as string });
+    await gitHub.stop();
+    expect(await finding()).toMatchObject({ status: 'problem', detail: expect.stringMatching(/does not answer/) as string });
   });
 
   it('replaces the client secret, after which a provider that is off has to be tested again', async () => {
@@ -86,11 +124,7 @@ describe('skein sign-on', () => {
     const own = await IdentityProvider.start();
     own.person = { sub: 'ada-1' };
     await addProvider(server, await realm.join('Olga', Role.owner), own, new TestBrowser(realm.stranger));
-    const finding = async (): Promise<{ readonly status: string; readonly detail: string } | undefined> => {
-      const { output } = await runSkein(['doctor', '--quick', '--json']);
-      const { findings } = JSON.parse(output) as { readonly findings: readonly { readonly status: string; readonly detail: string }[] };
-      return findings.find(({ detail }) => detail.startsWith(`idp of ${realm.realm.stringId} `));
-    };
+    const finding = (): Promise<Finding | undefined> => doctorOn(`idp of ${realm.realm.stringId} `);
     expect(await finding()).toMatchObject({
       status: 'ok',
       detail: expect.stringMatching(/answers; keys: 1, whose clock differs by 0 s/) as string,
@@ -118,6 +152,9 @@ describe('skein sign-on', () => {
     ['an issuer that does not answer', () => add('idp', 'http://127.0.0.1:9/'), /S03: .*ECONNREFUSED/],
     ['an issuer without a document', () => add('idp', `${provider.issuer}/elsewhere`), /S04: OAUTH_RESPONSE_IS_NOT_CONFORM/],
     ['a domain that is none', () => add('idp', provider.issuer, ['--domain', 'one']), /"one" is not a domain/],
+    ['an unknown kind', () => add('idp', provider.issuer, ['--kind', 'gitlab']), /The kinds are oidc, github/],
+    ['another name for GitHub', () => add('idp', provider.issuer, ['--kind', 'github']), /has the name "github"/],
+    ['an issuer that is missing', () => add('idp', ''), /The issuer is missing/],
     ['a missing secret', () => add('idp', provider.issuer, [], ''), /contains no client secret/],
     ['an unknown provider', () => run(['test', 'other']), /There is no provider "other"/],
   ])('refuses %s', async (_, command, message) => {

@@ -5521,7 +5521,7 @@ export interface components {
       scopes: ('read' | 'send' | 'administer')[];
     };
     SignOnProvider: {
-      /** @description Where the provider says that somebody has logged out there. */
+      /** @description Where the provider says that somebody has logged out there; empty for GitHub. */
       backchannel_logout_uri: string;
       checks_people: boolean;
       client_id: string;
@@ -5531,9 +5531,11 @@ export interface components {
       enabled: boolean;
       /** @description Empty without one. */
       groups_claim: string;
-      /** @description As the discovery document of the provider writes it. */
+      /** @description As the discovery document of the provider writes it; the address of GitHub. */
       issuer: string;
-      /** @description Where the provider sends browsers after a log-out there. */
+      /** @enum {string} */
+      kind: 'oidc' | 'github';
+      /** @description Where the provider sends browsers after a log-out there; empty for GitHub. */
       logged_out_uri: string;
       logs_out_there: boolean;
       name: string;
@@ -13136,14 +13138,23 @@ export interface operations {
            * @default
            */
           groups_claim?: string;
-          /** @description The issuer, or the address of its discovery document. */
-          issuer: string;
+          /**
+           * @description The issuer, or the address of its discovery document; the address of GitHub, `https://github.com` if it is empty.
+           * @default
+           */
+          issuer?: string;
+          /**
+           * @description `oidc`: OpenID Connect; `github`: GitHub, or a GitHub Enterprise Server.
+           * @default oidc
+           * @enum {string}
+           */
+          kind?: 'oidc' | 'github';
           /**
            * @description Whether a log-out here continues at the provider.
            * @default false
            */
           logs_out_there?: boolean;
-          /** @description Names it in addresses: lower case letters, digits and hyphens. */
+          /** @description Names it in addresses: lower case letters, digits and hyphens. `github` for that kind. */
           name: string;
           /**
            * @description The claim by which new people are guests; empty without one.
@@ -13175,14 +13186,23 @@ export interface operations {
            * @default
            */
           groups_claim?: string;
-          /** @description The issuer, or the address of its discovery document. */
-          issuer: string;
+          /**
+           * @description The issuer, or the address of its discovery document; the address of GitHub, `https://github.com` if it is empty.
+           * @default
+           */
+          issuer?: string;
+          /**
+           * @description `oidc`: OpenID Connect; `github`: GitHub, or a GitHub Enterprise Server.
+           * @default oidc
+           * @enum {string}
+           */
+          kind?: 'oidc' | 'github';
           /**
            * @description Whether a log-out here continues at the provider.
            * @default false
            */
           logs_out_there?: boolean;
-          /** @description Names it in addresses: lower case letters, digits and hyphens. */
+          /** @description Names it in addresses: lower case letters, digits and hyphens. `github` for that kind. */
           name: string;
           /**
            * @description The claim by which new people are guests; empty without one.

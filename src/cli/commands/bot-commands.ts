@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { BotType } from '../../kernel/actor.js';
 import { AccountsService, type User, UserRepository } from '../../modules/users/accounts.api.js';
 import { BotInterface, CreateBotService } from '../../modules/users/bots.api.js';
-import { ApiKeysService } from '../../modules/users/authentication.api.js';
+import { ApiKeysService } from '../../modules/users/administration.api.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { CommandLine } from '../frame/command-line.js';
 import { RefusedInput } from '../frame/exit-code.js';

@@ -1,5 +1,10 @@
-import type { Command } from 'commander';
-import { ProviderRegistrations, type SignOnProvider, SignOnProvidersService } from '../../modules/users/authentication.api.js';
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  PROVIDER_KINDS,
+  ProviderRegistrations,
+  type SignOnProvider,
+  SignOnProvidersService,
+} from '../../modules/users/authentication.api.js';
 import { ChangeRealmService } from '../../modules/users/settings.api.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { CommandLine } from '../frame/command-line.js';
@@ -8,6 +13,7 @@ import { addOrganizationOption, operate, type OrganizationOptions } from '../fra
 import { formatTable } from '../frame/table.js';
 
 interface AddOptions extends OrganizationOptions {
+  readonly kind: SignOnProvider['kind'];
   readonly issuer: string;
   readonly clientId: string;
   readonly displayName: string;
@@ -25,10 +31,15 @@ export class SignOnCommands {
     add('list', 'Lists the providers.').action((options: OrganizationOptions) => this.list(options));
     add(
       'add <name>',
-      'Adds a provider that speaks OpenID Connect, turned off, and prints the address to register there. ' +
+      'Adds a provider, turned off, and prints the address to register there. One of the kind github has the name github. ' +
         'The client secret is read from the standard input.',
     )
-      .requiredOption('--issuer <url>', 'The issuer, or the address of its discovery document.')
+      .option('--kind <kind>', `What it speaks: ${PROVIDER_KINDS.join(' or ')}.`, parseKind, 'oidc' as const)
+      .option(
+        '--issuer <url>',
+        'The issuer, or the address of its discovery document; for github the address of an Enterprise Server, if it is one.',
+        '',
+      )
       .requiredOption('--client-id <id>', 'The client id that the provider has given.')
       .requiredOption('--display-name <name>', 'What the button for the log-in says.')
       .option('--domain <domain>', 'Only confirmed addresses of this domain log in. Can be repeated.', collect, [])
@@ -36,7 +47,7 @@ export class SignOnCommands {
       .action((name: string, options: AddOptions) => this.add(name, options));
     add(
       'test <name>',
-      'Reads what the provider publishes, and prints the address of a test log-in, which works once within an hour.',
+      'Tries whether the provider answers, and prints the address of a test log-in, which works once within an hour.',
     ).action((name: string, options: OrganizationOptions) => this.test(name, options));
     add('set-secret <name>', 'Replaces the client secret, which is read from the standard input. A provider that is on stays so.').action(
       (name: string, options: OrganizationOptions) => this.setSecret(name, options),
@@ -62,20 +73,20 @@ export class SignOnCommands {
       const providers = await application.get(SignOnProvidersService).list(operator);
       const registrations = application.get(ProviderRegistrations);
       const listed = await Promise.all(providers.map(async (provider) => present(provider, await registrations.redirectUri(provider))));
-      const rows = listed.map(({ name, display_name, issuer, state, tested, creates_accounts, domains }) => [
-        ...[name, display_name, issuer, state, tested ?? 'never', creates_accounts ? 'yes' : 'no', domains.join(',') || 'all'],
+      const rows = listed.map(({ name, kind, display_name, issuer, state, tested, creates_accounts, domains }) => [
+        ...[name, kind, display_name, issuer, state, tested ?? 'never', creates_accounts ? 'yes' : 'no', domains.join(',') || 'all'],
       ]);
-      const head = ['NAME', 'DISPLAY NAME', 'ISSUER', 'STATE', 'TESTED', 'CREATES ACCOUNTS', 'DOMAINS'];
+      const head = ['NAME', 'KIND', 'DISPLAY NAME', 'ISSUER', 'STATE', 'TESTED', 'CREATES ACCOUNTS', 'DOMAINS'];
       this.line.print(options, { providers: listed }, formatTable([head, ...rows]));
     });
   }
 
   private async add(name: string, options: AddOptions): Promise<void> {
-    const { issuer, clientId, displayName, domain: domains, createAccounts = false } = options;
+    const { kind, issuer, clientId, displayName, domain: domains, createAccounts = false } = options;
     await this.line.withApplication(async (application) => {
       const { operator } = await operate(application, options.organization);
       const clientSecret = await this.line.readSecret('client secret');
-      const input = { name, issuer, clientId, displayName, clientSecret, domains, createsAccounts: createAccounts };
+      const input = { kind, name, issuer, clientId, displayName, clientSecret, domains, createsAccounts: createAccounts };
       const provider = await application.get(SignOnProvidersService).add(operator, input);
       const shown = present(provider, await application.get(ProviderRegistrations).redirectUri(provider));
       this.line.print(options, shown, [
@@ -91,7 +102,7 @@ export class SignOnCommands {
       const { operator } = await operate(application, options.organization);
       const loginUrl = await application.get(SignOnProvidersService).prepareTest(operator, name);
       this.line.print(options, { login_url: loginUrl }, [
-        'The provider publishes what is needed. Log in at this address within an hour; nobody gets a session or an account by it:',
+        'The provider answers. Log in at this address within an hour; nobody gets a session or an account by it:',
         loginUrl,
       ]);
     });
@@ -137,6 +148,7 @@ export class SignOnCommands {
 /** A provider without its secret. */
 interface ListedProvider {
   readonly name: string;
+  readonly kind: SignOnProvider['kind'];
   readonly display_name: string;
   readonly issuer: string;
   readonly client_id: string;
@@ -148,9 +160,10 @@ interface ListedProvider {
 }
 
 function present(provider: SignOnProvider, redirectUri: string): ListedProvider {
-  const { name, displayName, issuer, clientId, domains, createsAccounts, enabled, testedAt } = provider;
+  const { name, kind, displayName, issuer, clientId, domains, createsAccounts, enabled, testedAt } = provider;
   return {
     name,
+    kind,
     display_name: displayName,
     issuer,
     client_id: clientId,
@@ -160,6 +173,13 @@ function present(provider: SignOnProvider, redirectUri: string): ListedProvider 
     state: enabled ? 'on' : 'off',
     tested: testedAt === null ? null : new Date(testedAt).toISOString(),
   };
+}
+
+/** @throws InvalidArgumentError */
+function parseKind(text: string): SignOnProvider['kind'] {
+  const kind = PROVIDER_KINDS.find((known) => known === text);
+  if (kind === undefined) throw new InvalidArgumentError(`The kinds are ${PROVIDER_KINDS.join(', ')}.`);
+  return kind;
 }
 
 function collect(domain: string, others: readonly string[]): readonly string[] {

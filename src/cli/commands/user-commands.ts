@@ -7,14 +7,10 @@ import {
   DeactivateAccountService,
   EraseAccountService,
   OperatorPermissionsService,
+  SetPasswordService,
   UpdateUserService,
 } from '../../modules/users/administration.api.js';
-import {
-  EndSessionsService,
-  ManageFactorsService,
-  PasswordResetService,
-  SetPasswordService,
-} from '../../modules/users/authentication.api.js';
+import { EndSessionsService, ManageFactorsService, PasswordResetService } from '../../modules/users/authentication.api.js';
 import { Config } from '../../platform/config/config.js';
 import { addCommand, addGroup } from '../frame/add-command.js';
 import type { Application } from '../frame/application.js';

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { TLSSocket } from 'node:tls';
+import { gitHubApi, type SignOnProvider } from '../../modules/users/authentication.api.js';
 import type { Config } from '../../platform/config/config.js';
 import type { DatabaseInspection } from '../../platform/database/database-inspection.js';
 import { errorMessage } from '../../platform/error-message.js';
@@ -13,12 +14,15 @@ const MAX_PROVIDERS = 100;
 const MAX_ANSWER_BYTES = 262_144;
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
+/** A GitHub Enterprise Server in private mode refuses strangers, and the public one those who ask often: both answer. */
+const REFUSALS = [401, 403, 429];
 /** Log-ins allow this difference. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 const REACH =
   'Check the provider and the network; networks that are not public need SKEIN_WEBHOOK_ALLOWED_NETWORKS. Nobody can log in by it meanwhile.';
 
 interface ProviderRow {
+  readonly kind: SignOnProvider['kind'];
   readonly name: string;
   readonly issuer: string;
   readonly organization: string;
@@ -35,13 +39,13 @@ class Wrong extends Error {
 }
 
 /**
- * Checks the providers by which people log in: whether they answer, name themselves as they are known, publish keys, agree about the time, and have a
- * certificate that goes on.
+ * Checks the providers by which people log in: whether they answer, agree about the time, and have a certificate that goes on; those of OpenID Connect
+ * also whether they name themselves as they are known, and publish keys.
  * @returns a finding for each that is turned on
  */
 export async function inspectSignOn(database: DatabaseInspection, config: Config, timeoutMs: number): Promise<Finding[]> {
   const rows = await database.rows<ProviderRow>(
-    `SELECT p.name, p.issuer, r.string_id AS organization FROM sign_on_provider p JOIN realm r ON r.id = p.realm_id
+    `SELECT p.kind, p.name, p.issuer, r.string_id AS organization FROM sign_on_provider p JOIN realm r ON r.id = p.realm_id
       WHERE p.enabled = 1 AND r.active = 1 ORDER BY r.string_id, p.name LIMIT ${MAX_PROVIDERS}`,
     [],
   );
@@ -55,35 +59,55 @@ export async function inspectSignOn(database: DatabaseInspection, config: Config
   }
 }
 
+/** Reads a JSON document of a provider. @param refusals statuses that are answers, too @throws Wrong, or an error of the connection */
+type Reader = (url: string, refusals?: readonly number[]) => Promise<Answered>;
+
+interface Answered {
+  readonly status: number;
+  /** The header; null without it. */
+  readonly date: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 async function inspectProvider(row: ProviderRow, http: GuardedFetch, guard: AddressGuard, timeoutMs: number): Promise<Finding> {
-  const { name, issuer, organization } = row;
+  const { name, kind, issuer, organization } = row;
   const label = organization === '' ? name : `${name} of ${organization}`;
+  const read: Reader = async (url, refusals = []) => {
+    const limits = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+    const answer = await http.fetch(url, { method: 'GET', headers: { accept: 'application/json' }, ...limits });
+    if (!answer.ok && !refusals.includes(answer.status)) throw new Wrong(`answers ${answer.status} at ${url}`, REACH);
+    const body = (await answer.json().catch(() => null)) as Readonly<Record<string, unknown>> | null;
+    return { status: answer.status, date: answer.headers.get('date'), body: body ?? {} };
+  };
   try {
-    const read = async (url: string): Promise<{ readonly date: string | null; readonly body: Readonly<Record<string, unknown>> }> => {
-      const answer = await http.fetch(url, {
-        method: 'GET',
-        headers: { accept: 'application/json' },
-        timeoutMs,
-        maxBytes: MAX_ANSWER_BYTES,
-      });
-      if (!answer.ok) throw new Wrong(`answers ${answer.status} at ${url}`, REACH);
-      const body = (await answer.json().catch(() => null)) as Readonly<Record<string, unknown>> | null;
-      return { date: answer.headers.get('date'), body: body ?? {} };
-    };
-    const { body: document, date } = await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-    if (document['issuer'] !== issuer)
-      throw new Wrong('names another issuer in its document', 'Add the provider again with the issuer that it names.');
-    const { body: keys } = await read(String(document['jwks_uri']));
-    const count = Array.isArray(keys['keys']) ? keys['keys'].length : 0;
-    if (count === 0) throw new Wrong('publishes no keys', 'Ask the operator of the provider.');
+    const { found, date } = await (kind === 'github' ? inspectGitHub : inspectOpenId)(issuer, read);
     const clock = checkClock(date);
     const certificate = await checkCertificate(new URL(issuer), guard, timeoutMs);
-    return ok(CHECK, `${label} answers; keys: ${count}${clock}${certificate}`);
+    return ok(CHECK, `${label} answers${found}${clock}${certificate}`);
   } catch (error) {
     return error instanceof Wrong
       ? problem(CHECK, `${label} ${error.message}`, error.remedy)
       : problem(CHECK, `${label} does not answer: ${errorMessage(error)}`, REACH);
   }
+}
+
+/** @throws Wrong */
+async function inspectOpenId(issuer: string, read: Reader): Promise<{ readonly found: string; readonly date: string | null }> {
+  const { body: document, date } = await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  if (document['issuer'] !== issuer)
+    throw new Wrong('names another issuer in its document', 'Add the provider again with the issuer that it names.');
+  const { body: keys } = await read(String(document['jwks_uri']));
+  const count = Array.isArray(keys['keys']) ? keys['keys'].length : 0;
+  if (count === 0) throw new Wrong('publishes no keys', 'Ask the operator of the provider.');
+  return { found: `; keys: ${count}`, date };
+}
+
+/** The beginning of its API names the addresses below it. @throws Wrong */
+async function inspectGitHub(issuer: string, read: Reader): Promise<{ readonly found: string; readonly date: string | null }> {
+  const { status, body, date } = await read(gitHubApi(issuer), REFUSALS);
+  if (status === 200 && body['current_user_url'] === undefined)
+    throw new Wrong('does not answer like the API of GitHub', 'Add the provider again with the address of the GitHub.');
+  return { found: ' with its API', date };
 }
 
 /** @param date the header of an answer, which has seconds @throws Wrong */

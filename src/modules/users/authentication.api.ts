@@ -1,7 +1,5 @@
 export { PasswordPolicy } from './accounts/domain/password-policy.js';
 export { rederiveApiKeys } from './accounts/persistence/rederive-api-keys.js';
-export { ApiKeysService } from './administration/application/api-keys.service.js';
-export { SetPasswordService } from './administration/application/set-password.service.js';
 export { BrowserSessionsService } from './authentication/application/browser-sessions.service.js';
 export { CredentialsDigest } from './authentication/application/credentials-digest.js';
 export { EndSessionsService } from './authentication/application/end-sessions.service.js';
@@ -12,4 +10,6 @@ export { ScimPresenter } from './scim/application/scim.presenter.js';
 export { ScimTokensService } from './scim/application/scim-tokens.service.js';
 export { ProviderRegistrations } from './sign-on/application/provider-registrations.js';
 export { SignOnProvidersService } from './sign-on/application/sign-on-providers.service.js';
+export { gitHubApi } from './sign-on/domain/git-hub-address.js';
+export { PROVIDER_KINDS } from './sign-on/domain/provider-kind.js';
 export type { SignOnProvider } from './sign-on/domain/sign-on-provider.js';

@@ -1,6 +1,8 @@
 import type { Actor } from '../../../kernel/actor.js';
 import type { RealmId } from '../../../kernel/ids.js';
+import type { AuthenticationMethod } from '../domain/authentication-methods.js';
 import type { ProfileFieldId } from '../domain/profile-field.js';
+import type { Realm } from '../domain/realm.js';
 
 /** Decides who may add custom emoji; filled by users. */
 export abstract class EmojiPolicy {
@@ -10,6 +12,8 @@ export abstract class EmojiPolicy {
 /** A provider at which people log in to an organization, in the form of the API. */
 export interface SignOnMethod {
   readonly name: string;
+  /** Which of its methods the organization has to allow for it. */
+  readonly method: AuthenticationMethod;
   readonly displayName: string;
   /** Paths on the host of the organization. */
   readonly loginUrl: string;
@@ -20,8 +24,8 @@ export interface SignOnMethod {
 export abstract class SignOnMethods {
   /** Those that are turned on, by name. */
   abstract list(realmId: RealmId): readonly SignOnMethod[] | Promise<readonly SignOnMethod[]>;
-  /** Whether an owner has logged in by a provider that is turned on. */
-  abstract letOwnerIn(realmId: RealmId): Promise<boolean>;
+  /** Whether an owner has logged in by a provider that is turned on, and of a method that the organization allows. */
+  abstract letOwnerIn(realm: Realm): Promise<boolean>;
 }
 
 /** Deletes values of custom profile fields; filled by users, which store them. */

@@ -96,7 +96,7 @@ export function presentServerSettings(view: ServerSettingsView): ServerSettings 
   const enabled = new Set([
     ...(email ? ['password', 'email'] : []),
     ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : []),
-    ...(providers.length > 0 ? ['openid connect'] : []),
+    ...providers.map(({ method }) => method.toLowerCase()),
   ]);
   return {
     authentication_methods: Object.fromEntries(METHODS.map((method) => [method, enabled.has(method)])),

@@ -16,6 +16,7 @@ import { LogOutAtProvider } from './application/log-out-at-provider.js';
 import { LogOutByProviderService } from './application/log-out-by-provider.service.js';
 import { OpenIdClient } from './application/open-id-client.js';
 import { PictureSource } from './application/picture-source.js';
+import { GitHubClient, ProviderClients } from './application/provider-clients.js';
 import { ProviderEvents } from './application/provider-events.js';
 import { ProviderRegistrations } from './application/provider-registrations.js';
 import { CreatePersonService, SetUpPersonService } from './application/set-up-person.service.js';
@@ -30,6 +31,7 @@ import { SignOnProvidersService } from './application/sign-on-providers.service.
 import { SignOnSessionsService } from './application/sign-on-sessions.service.js';
 import { SignOnTokens } from './application/sign-on-tokens.js';
 import { SignOnService } from './application/sign-on.service.js';
+import { GuardedGitHubClient } from './delivery/guarded-git-hub-client.js';
 import { GuardedOpenIdClient } from './delivery/guarded-open-id-client.js';
 import { GuardedPictureSource } from './delivery/guarded-picture-source.js';
 import { PrometheusSignOnMetrics } from './delivery/prometheus-sign-on-metrics.js';
@@ -38,6 +40,7 @@ import { ConnectAccountController } from './http/connect-account.controller.js';
 import { DesktopSignOn } from './http/desktop-sign-on.js';
 import { FailedSignOns } from './http/failed-sign-ons.js';
 import { FinishSignOn } from './http/finish-sign-on.js';
+import { SignOnFlow } from './http/sign-on-flow.js';
 import { SignOnPages } from './http/sign-on-pages.js';
 import { SignOnProvidersController } from './http/sign-on-providers.controller.js';
 import { SignOnController } from './http/sign-on.controller.js';
@@ -67,15 +70,18 @@ import { RedisSignOnAttempts } from './redis/redis-sign-on-attempts.js';
     LogOutByProviderService,
     MatchAccountService,
     OwnersWayIn,
+    ProviderClients,
     ProviderEvents,
     ProviderRegistrations,
     SetUpPersonService,
+    SignOnFlow,
     SignOnPages,
     SignOnProvidersService,
     SignOnService,
     SignOnSessionsService,
     SignOnTokens,
     { provide: ExternalIdentityRepository, useClass: TypeormExternalIdentityRepository },
+    { provide: GitHubClient, useClass: GuardedGitHubClient },
     { provide: OpenIdClient, useClass: GuardedOpenIdClient },
     { provide: PictureSource, useClass: GuardedPictureSource },
     { provide: SignOnAttempts, useClass: RedisSignOnAttempts },

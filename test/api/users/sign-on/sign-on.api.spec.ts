@@ -609,6 +609,7 @@ describe('A provider', () => {
       groups_claim: 'groups',
     });
     expect(added.body['provider']).toEqual({
+      kind: 'oidc',
       name: 'new',
       display_name: 'New',
       issuer: provider.issuer,

@@ -120,8 +120,7 @@ export class ChangeRealmService {
     const changes = checkMethodChange(authenticationMethods, this.methods.names);
     if (!realm.changeAuthenticationMethods(changes)) return {};
     const letsOwnerIn =
-      needsNoProvider(realm.setting('authentication_methods'), this.methods.names) ||
-      (realm.allowsLoginBy('OpenID Connect') && (await this.signOn.letOwnerIn(realm.id)));
+      needsNoProvider(realm.setting('authentication_methods'), this.methods.names) || (await this.signOn.letOwnerIn(realm));
     if (!letsOwnerIn)
       throw new BadRequest('An owner has to log in by a provider first, which has to be turned on: nobody could log in otherwise.');
     return { authentication_methods: changes };

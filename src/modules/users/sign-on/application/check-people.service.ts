@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
+import { methodName } from '../domain/provider-kind.js';
 import type { ExternalIdentity } from '../domain/sign-on-provider.js';
 import { OpenIdClient } from './open-id-client.js';
 import { ProviderRegistrations } from './provider-registrations.js';
@@ -72,7 +73,7 @@ export class CheckPeopleService {
       this.logger.warn({
         msg: 'a provider could not be asked about a person',
         realm_id: realmId,
-        method: `oidc:${provider.name}`,
+        method: methodName(provider),
         code,
         reason,
       });

@@ -5,9 +5,10 @@ import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
-import { RealmLookup, RealmRepository, type SignOnMethod, SignOnMethods, needsNoProvider } from '../../../realm/realm.api.js';
+import { type Realm, RealmLookup, RealmRepository, type SignOnMethod, SignOnMethods, needsNoProvider } from '../../../realm/realm.api.js';
 import { OfferedAuthenticationMethods } from '../../../realm/realm-settings.api.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
+import { METHODS_OF_KINDS, methodName, methodPath } from '../domain/provider-kind.js';
 import type { SignOnProvider } from '../domain/sign-on-provider.js';
 import { ExternalIdentityRepository, SignOnProviderRepository } from './sign-on-provider.repository.js';
 
@@ -34,24 +35,24 @@ export class EnabledProviders extends SignOnMethods {
 
   list(realmId: RealmId): readonly SignOnMethod[] | Promise<readonly SignOnMethod[]> {
     return this.byRealm.getOrLoad(realmId, async () =>
-      (await this.listEnabled(realmId)).map(({ name, displayName }) => ({
-        name: `oidc:${name}`,
-        displayName,
-        loginUrl: `/accounts/login/social/oidc/${name}`,
-        signupUrl: `/accounts/register/social/oidc/${name}`,
+      (await this.listEnabled(await this.realms.get(realmId))).map((provider) => ({
+        name: methodName(provider),
+        method: METHODS_OF_KINDS[provider.kind],
+        displayName: provider.displayName,
+        loginUrl: `/accounts/login/social/${methodPath(provider)}`,
+        signupUrl: `/accounts/register/social/${methodPath(provider)}`,
       })),
     );
   }
 
-  async letOwnerIn(realmId: RealmId): Promise<boolean> {
-    const enabled = (await this.providers.list(realmId)).filter((provider) => provider.enabled);
+  async letOwnerIn(realm: Realm): Promise<boolean> {
+    const enabled = await this.listEnabled(realm);
     const people = await this.users.findByIds(await this.identities.listUsers(enabled.map(({ id }) => id)));
     return people.some(({ active, role }) => active && role === Role.owner);
   }
 
-  private async listEnabled(realmId: RealmId): Promise<readonly SignOnProvider[]> {
-    if (!(await this.realms.get(realmId)).allowsLoginBy('OpenID Connect')) return [];
-    return (await this.providers.list(realmId)).filter(({ enabled }) => enabled);
+  private async listEnabled(realm: Realm): Promise<readonly SignOnProvider[]> {
+    return (await this.providers.list(realm.id)).filter(({ enabled, kind }) => enabled && realm.allowsLoginBy(METHODS_OF_KINDS[kind]));
   }
 }
 
@@ -71,6 +72,6 @@ export class OwnersWayIn {
   async check({ realmId, isOperator }: Actor): Promise<void> {
     const realm = await this.realms.lock(realmId);
     if (isOperator || needsNoProvider(realm.setting('authentication_methods'), this.methods.names)) return;
-    if (!(await this.enabled.letOwnerIn(realmId))) throw new BadRequest('It is the only way in for the owners. Allow passwords first.');
+    if (!(await this.enabled.letOwnerIn(realm))) throw new BadRequest('It is the only way in for the owners. Allow passwords first.');
   }
 }

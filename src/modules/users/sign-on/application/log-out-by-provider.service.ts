@@ -28,7 +28,7 @@ export class LogOutByProviderService {
    */
   async logOut(visitor: Visitor, providerName: string, token: string): Promise<void> {
     const provider = await this.providers.find(visitor.realmId, providerName);
-    if (!provider) throw new SignOnFailure('S11', 'The provider is unknown.');
+    if (provider?.kind !== 'oidc') throw new SignOnFailure('S11', 'The provider is unknown.');
     const { subject, sid, id } = await this.openId.readLogOut(this.registrations.registrationOf(provider), token);
     const notice = `log-out:${provider.id}:${id}`;
     const isFirst = await this.attempts.isFirst(notice, NOTICE_LIFETIME_MS);

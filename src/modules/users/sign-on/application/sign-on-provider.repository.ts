@@ -10,7 +10,7 @@ export abstract class SignOnProviderRepository {
   abstract findById(id: number): Promise<SignOnProvider | null>;
   /** Locks the provider until the surrounding unit of work ends. */
   abstract lock(realmId: RealmId, name: string): Promise<SignOnProvider | null>;
-  abstract update(id: number, change: Partial<Omit<SignOnProvider, 'id' | 'realmId' | 'name' | 'issuer'>>): Promise<void>;
+  abstract update(id: number, change: Partial<Omit<SignOnProvider, 'id' | 'realmId' | 'kind' | 'name' | 'issuer'>>): Promise<void>;
   /** Also deletes the identities of the provider, and what is known of the sessions that it began. */
   abstract delete(id: number): Promise<void>;
 }

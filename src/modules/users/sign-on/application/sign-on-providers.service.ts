@@ -15,7 +15,7 @@ import {
   type SignOnProviderInput,
 } from '../domain/sign-on-provider.js';
 import { OwnersWayIn } from './enabled-providers.js';
-import { OpenIdClient } from './open-id-client.js';
+import { ProviderClients } from './provider-clients.js';
 import { ProviderEvents } from './provider-events.js';
 import { ProviderRegistrations } from './provider-registrations.js';
 import { SignOnAttempts } from './sign-on-attempts.js';
@@ -26,7 +26,7 @@ import { SignOnProviderRepository } from './sign-on-provider.repository.js';
 export class SignOnProvidersService {
   constructor(
     private readonly providers: SignOnProviderRepository,
-    private readonly openId: OpenIdClient,
+    private readonly clients: ProviderClients,
     private readonly attempts: SignOnAttempts,
     private readonly registrations: ProviderRegistrations,
     private readonly clock: Clock,
@@ -43,38 +43,38 @@ export class SignOnProvidersService {
 
   /**
    * Adds a provider, which is turned off until a test log-in has succeeded.
-   * @returns the provider, with its issuer as its discovery document writes it
-   * @throws OwnerRequired, BadRequest also if the discovery document cannot be read
+   * @returns the provider, with the issuer by which it is known
+   * @throws OwnerRequired, BadRequest also if the discovery document of OpenID Connect cannot be read
    */
   async add(actor: Actor, input: SignOnProviderInput): Promise<SignOnProvider> {
     checkOwner(actor);
     const { realmId } = actor;
     const { clientSecret, issuer: entered, groupsClaim, roleClaim, ...known } = checkProviderInput(input);
-    const { name, domains, createsAccounts, logsOutThere = false, checksPeople = false } = known;
+    const { kind = 'oidc', name, domains, createsAccounts, logsOutThere = false, checksPeople = false } = known;
     const claims = { groupsClaim: claimOrNull(groupsClaim) ?? null, roleClaim: claimOrNull(roleClaim) ?? null };
     if ((await this.providers.list(realmId)).length >= LIMITS.MAX_SIGN_ON_PROVIDERS_PER_REALM) {
       throw new BadRequest(`An organization may have ${LIMITS.MAX_SIGN_ON_PROVIDERS_PER_REALM} providers.`);
     }
-    const issuer = await inWords(this.openId.discoverIssuer(entered.trim()));
+    const issuer = await inWords(this.clients.forKind({ kind }).discoverIssuer(entered.trim()));
     const sealedSecret = this.registrations.sealSecret(realmId, name, clientSecret);
-    const provider = { ...known, ...claims, realmId, issuer, sealedSecret, logsOutThere, checksPeople };
+    const provider = { ...known, ...claims, kind, realmId, issuer, sealedSecret, logsOutThere, checksPeople };
     return this.unitOfWork.run(async () => {
       const added = { ...provider, enabled: false, createdAt: this.clock.now(), testedAt: null };
       const id = await this.providers.add(added);
-      await this.events.publish(actor, 'sign_on.provider_added', id, { name, issuer, domains, createsAccounts });
+      await this.events.publish(actor, 'sign_on.provider_added', id, { kind, name, issuer, domains, createsAccounts });
       return { ...added, id };
     });
   }
 
   /**
-   * Reads what the provider publishes, and prepares a test log-in.
+   * Tries whether the provider answers, and prepares a test log-in.
    * @returns the address where somebody logs in at the provider, once and within an hour
    * @throws OwnerRequired, DoesNotExist, BadRequest if the provider cannot be reached
    */
   async prepareTest(actor: Actor, name: string): Promise<string> {
     const { realmId } = actor;
     const provider = await this.access(actor, name);
-    await inWords(this.openId.checkProvider(this.registrations.registrationOf(provider)));
+    await inWords(this.clients.forKind(provider).checkProvider(this.registrations.registrationOf(provider)));
     await this.unitOfWork.run(async () => {
       await this.events.recordOnly(actor, 'sign_on.test_prepared', provider.id, { name });
     });
@@ -89,8 +89,8 @@ export class SignOnProvidersService {
    * @throws OwnerRequired, DoesNotExist, BadRequest also if it is to be turned on, and no test log-in has succeeded, or off, and owners have no other way in
    */
   async change(actor: Actor, name: string, entered: SignOnProviderChange): Promise<void> {
-    await this.access(actor, name);
-    const { enabled, clientSecret, groupsClaim, roleClaim, ...others } = checkProviderChange(entered);
+    const { kind } = await this.access(actor, name);
+    const { enabled, clientSecret, groupsClaim, roleClaim, ...others } = checkProviderChange(kind, entered);
     const claims = { groupsClaim: claimOrNull(groupsClaim), roleClaim: claimOrNull(roleClaim) };
     const known = { ...others, ...claims };
     await this.unitOfWork.run(async () => {
@@ -143,7 +143,7 @@ function checkOwner({ role }: Actor): void {
   if (role !== Role.owner) throw new OwnerRequired();
 }
 
-type Change = Partial<Omit<SignOnProvider, 'id' | 'realmId' | 'name' | 'issuer'>>;
+type Change = Partial<Omit<SignOnProvider, 'id' | 'realmId' | 'kind' | 'name' | 'issuer'>>;
 
 /** What differs from what is stored. */
 function changesOf(provider: SignOnProvider, wanted: { readonly [K in keyof Change]?: Change[K] | undefined }): Change {

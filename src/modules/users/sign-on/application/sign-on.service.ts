@@ -6,8 +6,9 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
+import { METHODS_OF_KINDS, type ProviderKey } from '../domain/provider-kind.js';
 import type { AssertedIdentity, ProviderSession, SignOnProvider } from '../domain/sign-on-provider.js';
-import { OpenIdClient } from './open-id-client.js';
+import { ProviderClients } from './provider-clients.js';
 import { ProviderRegistrations } from './provider-registrations.js';
 import { SignOnAttempts, type SignOnEnd } from './sign-on-attempts.js';
 import { SignOnProviderRepository } from './sign-on-provider.repository.js';
@@ -16,7 +17,7 @@ import { SignOnProvidersService } from './sign-on-providers.service.js';
 /** What a browser begins. */
 export interface BeginSignOn {
   readonly realmId: RealmId;
-  readonly providerName: string;
+  readonly key: ProviderKey;
   /** A secret that only this browser has. */
   readonly browser: string;
   readonly end: SignOnEnd;
@@ -27,7 +28,7 @@ export interface BeginSignOn {
 /** What a browser brings back from a provider. */
 export interface ReturnedSignOn {
   readonly visitor: Visitor;
-  readonly providerName: string;
+  readonly key: ProviderKey;
   /** Undefined if the browser has none. */
   readonly browser: string | undefined;
   readonly state: string;
@@ -50,41 +51,43 @@ export class SignOnService {
     private readonly providers: SignOnProviderRepository,
     private readonly administration: SignOnProvidersService,
     private readonly registrations: ProviderRegistrations,
-    private readonly openId: OpenIdClient,
+    private readonly clients: ProviderClients,
     private readonly attempts: SignOnAttempts,
     private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
   ) {}
 
   /** @returns the address at the provider to which the browser goes @throws SignOnFailure, DomainError REALM_DEACTIVATED */
-  async begin({ realmId, providerName, browser, end: wanted, testToken }: BeginSignOn): Promise<string> {
+  async begin({ realmId, key, browser, end: wanted, testToken }: BeginSignOn): Promise<string> {
+    const { name: providerName } = key;
     const test = testToken === '' ? null : await this.attempts.take('test', testToken);
     const isTest = test?.realmId === realmId && test.providerName === providerName;
     if (testToken !== '' && !isTest) throw new SignOnFailure('S02', 'The address of the test log-in is used or too old.');
     const end: SignOnEnd = isTest ? { kind: 'test' } : wanted;
-    const provider = await this.findProvider(realmId, providerName, end);
+    const provider = await this.findProvider(realmId, key, end);
     const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()];
     const redirectUri = await this.registrations.redirectUri(provider);
     const registration = this.registrations.registrationOf(provider);
-    const url = await this.openId.authorizationUrl(registration, { redirectUri, state, nonce, codeVerifier });
+    const url = await this.clients.forKind(provider).authorizationUrl(registration, { redirectUri, state, nonce, codeVerifier });
     const browserDigest = this.digest(browser);
     await this.attempts.add('begun', state, { realmId, providerName, nonce, codeVerifier, browserDigest, end });
     return url;
   }
 
   /** Each state counts once, whatever comes with it. @throws SignOnFailure, DomainError REALM_DEACTIVATED */
-  async complete({ visitor, providerName, browser, state, query }: ReturnedSignOn): Promise<ProvenIdentity> {
+  async complete({ visitor, key, browser, state, query }: ReturnedSignOn): Promise<ProvenIdentity> {
     const { realmId } = visitor;
     const begun = await this.attempts.take('begun', state);
     if (!begun) throw new SignOnFailure('S02', 'The state is unknown, used or too old.');
     if (begun.realmId !== realmId) throw new SignOnFailure('S02', 'The state belongs to another organization.');
-    if (begun.providerName !== providerName) throw new SignOnFailure('S02', 'The state belongs to another provider.');
+    if (begun.providerName !== key.name) throw new SignOnFailure('S02', 'The state belongs to another provider.');
     if (!this.isOf(browser, begun.browserDigest)) throw new SignOnFailure('S02', 'The state belongs to another browser.');
     const { nonce, codeVerifier, end } = begun;
-    const provider = await this.findProvider(realmId, providerName, end);
+    const provider = await this.findProvider(realmId, key, end);
     const redirectUri = await this.registrations.redirectUri(provider);
     const registration = this.registrations.registrationOf(provider);
-    const { identity, session } = await this.openId.complete(registration, { redirectUri, state, nonce, codeVerifier }, query);
+    const checks = { redirectUri, state, nonce, codeVerifier };
+    const { identity, session } = await this.clients.forKind(provider).complete(registration, checks, query);
     if (end.kind === 'test') await this.administration.noteTest(visitor, provider);
     return { provider, identity, session, end };
   }
@@ -106,17 +109,23 @@ export class SignOnService {
       throw new SignOnFailure('S02', 'The person who was to be connected is unknown, or belongs to another browser.');
     }
     const { providerName, identity, session, end } = waiting;
-    return { provider: await this.findProvider(realmId, providerName, end), identity, session, end };
+    return { provider: await this.findProvider(realmId, { name: providerName }, end), identity, session, end };
   }
 
-  private async findProvider(realmId: RealmId, name: string, { kind }: SignOnEnd): Promise<SignOnProvider> {
+  /** @param key without a kind for a provider of any */
+  private async findProvider(
+    realmId: RealmId,
+    { name, kind: wanted }: Pick<ProviderKey, 'name'> & Partial<ProviderKey>,
+    { kind }: SignOnEnd,
+  ): Promise<SignOnProvider> {
     const realm = await this.realms.get(realmId);
     if (!realm.active) {
       throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
     }
     const provider = await this.providers.find(realmId, name);
-    const isOn = provider?.enabled === true && realm.allowsLoginBy('OpenID Connect');
-    if (!provider || (!isOn && kind !== 'test')) throw new SignOnFailure('S11', 'The provider is turned off, or unknown.');
+    const isWanted = provider !== null && (wanted ?? provider.kind) === provider.kind;
+    const isOn = isWanted && provider.enabled && realm.allowsLoginBy(METHODS_OF_KINDS[provider.kind]);
+    if (!isWanted || (!isOn && kind !== 'test')) throw new SignOnFailure('S11', 'The provider is turned off, or unknown.');
     return provider;
   }
 

@@ -5,18 +5,12 @@ import * as oidc from 'openid-client';
 import { Clock } from '../../../../kernel/clock.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { Config } from '../../../../platform/config/config.js';
-import { ForbiddenAddress } from '../../../../platform/outgoing-http/address-guard.js';
-import { BodyTooLong } from '../../../../platform/outgoing-http/bounded-body.js';
 import { GuardedFetch } from '../../../../platform/outgoing-http/guarded-fetch.js';
-import {
-  type CompletedLogIn,
-  type LogOutNotice,
-  OpenIdClient,
-  type OpenIdChecks,
-  type OpenIdRegistration,
-} from '../application/open-id-client.js';
+import { type LogOutNotice, OpenIdClient } from '../application/open-id-client.js';
+import type { CompletedLogIn, LogInChecks, ProviderRegistration } from '../application/provider-client.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
 import type { AssertedIdentity } from '../domain/sign-on-provider.js';
+import { codeIn, failureOfRequest, textOf } from './provider-answers.js';
 
 const TIMEOUT_MS = LIMITS.MAX_SIGN_ON_REQUEST_SECONDS * 1000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
@@ -41,8 +35,6 @@ const MAX_LOG_OUT_AGE_SECONDS = 120;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. No blank at an end, because the database does not compare those. */
 const SUBJECT = /^(?! )[\x20-\x7e]{1,255}(?<! )$/;
-/** The codes that providers and the library give errors; everything else may have been written by anybody. */
-const ERROR_CODE = /^[\w-]{1,60}$/;
 
 /** OpenID Connect by `openid-client`, whose requests go through the guard. */
 @Injectable()
@@ -77,12 +69,12 @@ export class GuardedOpenIdClient extends OpenIdClient {
     }
   }
 
-  async checkProvider(registration: OpenIdRegistration): Promise<void> {
+  async checkProvider(registration: ProviderRegistration): Promise<void> {
     this.documents.delete(registration.issuer);
     await this.fetchKeys(registration);
   }
 
-  async authorizationUrl(registration: OpenIdRegistration, checks: OpenIdChecks): Promise<string> {
+  async authorizationUrl(registration: ProviderRegistration, checks: LogInChecks): Promise<string> {
     const configuration = await this.configure(registration);
     // A scope that the provider does not know can fail the whole log-in.
     const supported = configuration.serverMetadata().scopes_supported;
@@ -100,7 +92,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
     }).href;
   }
 
-  async complete(registration: OpenIdRegistration, checks: OpenIdChecks, query: string): Promise<CompletedLogIn> {
+  async complete(registration: ProviderRegistration, checks: LogInChecks, query: string): Promise<CompletedLogIn> {
     const configuration = await this.configure(registration);
     // The library looks at the signature only on request: it trusts the connection to the token endpoint.
     oidc.enableNonRepudiationChecks(configuration);
@@ -132,13 +124,13 @@ export class GuardedOpenIdClient extends OpenIdClient {
     });
   }
 
-  async endSessionUrl(registration: OpenIdRegistration, idToken: string, returnTo: string): Promise<string | null> {
+  async endSessionUrl(registration: ProviderRegistration, idToken: string, returnTo: string): Promise<string | null> {
     const configuration = await this.configure(registration);
     if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
     return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href;
   }
 
-  async readLogOut(registration: OpenIdRegistration, token: string): Promise<LogOutNotice> {
+  async readLogOut(registration: ProviderRegistration, token: string): Promise<LogOutNotice> {
     const { events, nonce, sub, sid, jti } = await this.verifyLogOut(registration, token);
     const isLogOut = typeof events === 'object' && events !== null && Object.hasOwn(events, LOG_OUT_EVENT);
     const notice = { subject: textOf(sub), sid: sidOf(sid), id: textOf(jti) };
@@ -149,7 +141,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
     return { ...notice, id };
   }
 
-  async refresh(registration: OpenIdRegistration, refreshToken: string): Promise<string | null> {
+  async refresh(registration: ProviderRegistration, refreshToken: string): Promise<string | null> {
     const configuration = await this.configure(registration);
     try {
       return (await oidc.refreshTokenGrant(configuration, refreshToken)).refresh_token ?? refreshToken;
@@ -160,7 +152,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
   }
 
   /** @throws SignOnFailure */
-  private async verifyLogOut(registration: OpenIdRegistration, token: string): Promise<JWTPayload> {
+  private async verifyLogOut(registration: ProviderRegistration, token: string): Promise<JWTPayload> {
     const known = this.readKeys(registration, MAX_KEYS_LIFETIME_MS);
     try {
       return await verified(registration, token, await known.set);
@@ -174,7 +166,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
   }
 
   /** The keys of a provider, which are not older than a lifetime. Also a failure lasts, as long as keys do at least. */
-  private readKeys(registration: OpenIdRegistration, lifetimeMs: number): ReadKeys {
+  private readKeys(registration: ProviderRegistration, lifetimeMs: number): ReadKeys {
     const [known, now] = [this.keys.get(registration.issuer), this.clock.elapsed()];
     if (known && now - known.readAt < (known.hasFailed ? MIN_KEYS_LIFETIME_MS : lifetimeMs)) return known;
     const read: ReadKeys = { readAt: now, set: this.fetchKeys(registration), hasFailed: false };
@@ -183,7 +175,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
     return read;
   }
 
-  private async fetchKeys(registration: OpenIdRegistration): Promise<JSONWebKeySet> {
+  private async fetchKeys(registration: ProviderRegistration): Promise<JSONWebKeySet> {
     const { jwks_uri: address } = (await this.configure(registration)).serverMetadata();
     if (address === undefined) throw new SignOnFailure('S04', 'The discovery document names no keys.');
     const answer = await this.orFailure(() => this.fetch(address, { method: 'GET', headers: { accept: 'application/json' } }));
@@ -192,7 +184,7 @@ export class GuardedOpenIdClient extends OpenIdClient {
     return keys;
   }
 
-  private async configure({ issuer, clientId, clientSecret }: OpenIdRegistration): Promise<oidc.Configuration> {
+  private async configure({ issuer, clientId, clientSecret }: ProviderRegistration): Promise<oidc.Configuration> {
     let document = this.documents.get(issuer);
     if (!document) {
       document = await this.discover(issuer);
@@ -255,7 +247,7 @@ function isKeySet(value: JSONWebKeySet | null): value is JSONWebKeySet {
 }
 
 /** @returns what a log-out token says, if the provider has signed it for us just now @throws Error of `jose` */
-async function verified({ issuer, clientId }: OpenIdRegistration, token: string, keys: JSONWebKeySet): Promise<JWTPayload> {
+async function verified({ issuer, clientId }: ProviderRegistration, token: string, keys: JSONWebKeySet): Promise<JWTPayload> {
   const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
     issuer,
     audience: clientId,
@@ -281,10 +273,8 @@ interface Thrown {
 
 /** Says what has happened without anything that a provider has written freely. */
 function failureOf(error: Error & Thrown): SignOnFailure {
-  if (error instanceof ForbiddenAddress) return new SignOnFailure('S03', 'The address of the provider must not be called.');
-  if (error instanceof BodyTooLong) return new SignOnFailure('S04', 'The answer of the provider is too long.');
   const isOfLibrary = error instanceof oidc.ClientError || isOAuthCode(error.code);
-  if (!isOfLibrary) return new SignOnFailure('S03', `The provider cannot be reached: ${codeIn(error.code) ?? error.name}.`);
+  if (!isOfLibrary) return failureOfRequest(error);
   if (error.code === undefined && error.cause instanceof Error) return failureOf(error.cause);
   return wrongAnswer(error);
 }
@@ -299,10 +289,6 @@ function wrongAnswer(error: Error & Thrown): SignOnFailure {
 
 function isOAuthCode(code: unknown): boolean {
   return typeof code === 'string' && code.startsWith('OAUTH_');
-}
-
-function codeIn(value: unknown): string | null {
-  return typeof value === 'string' && ERROR_CODE.test(value) ? value : null;
 }
 
 /** The name of the claim or attribute that is not as it should be. */
@@ -356,8 +342,4 @@ function sidOf(value: unknown): string | null {
 
 function listOf(name: string | null): readonly string[] {
   return name === null ? [] : [name];
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

@@ -1,5 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { GITHUB_NAME, type ProviderKind } from './provider-kind.js';
 
 const NAME = /^[a-z\d](?:[a-z\d-]{0,28}[a-z\d])?$/;
 const MAX_DISPLAY_NAME = 60;
@@ -8,14 +9,15 @@ const MAX_CLIENT_ID = 255;
 const CLAIM = /^[\w.:/-]{0,100}$/;
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
 
-/** An identity provider of one organization, which speaks OpenID Connect. */
+/** An identity provider of one organization. */
 export interface SignOnProvider {
   readonly id: number;
   readonly realmId: RealmId;
+  readonly kind: ProviderKind;
   /** Names it in addresses; unique in the organization. */
   readonly name: string;
   readonly displayName: string;
-  /** As its discovery document writes it: issuers are compared by text. Never changes, because identities belong to it. */
+  /** As its discovery document writes it, because issuers are compared by text; the address of GitHub. Never changes, because identities belong to it. */
   readonly issuer: string;
   readonly clientId: string;
   /** The client secret, sealed with the secret of the server. */
@@ -41,8 +43,11 @@ export interface SignOnProvider {
 
 /** What an owner or an operator enters for a new provider. */
 export interface SignOnProviderInput {
+  /** OpenID Connect if it is missing. */
+  readonly kind?: ProviderKind;
   readonly name: string;
   readonly displayName: string;
+  /** Empty for `https://github.com`, if the provider is of that kind. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -56,8 +61,8 @@ export interface SignOnProviderInput {
   readonly roleClaim?: string;
 }
 
-/** What owners and operators can change of a provider. Its name and its issuer stay, because identities belong to them. */
-export type SignOnProviderChange = Partial<Omit<SignOnProviderInput, 'name' | 'issuer'> & { readonly enabled: boolean }>;
+/** What owners and operators can change of a provider. Its kind, name and issuer stay, because identities belong to them. */
+export type SignOnProviderChange = Partial<Omit<SignOnProviderInput, 'kind' | 'name' | 'issuer'> & { readonly enabled: boolean }>;
 
 /** What the provider says of the person who logs in. */
 export interface AssertedIdentity {
@@ -80,6 +85,7 @@ export interface AssertedIdentity {
 export interface ProviderSession {
   /** The session at the provider; null if the provider tells none. */
   readonly sid: string | null;
+  /** Empty without one. */
   readonly idToken: string;
   /** Shows later whether the person may still log in; null if the provider gives none that outlives its own session. */
   readonly refreshToken: string | null;
@@ -120,9 +126,15 @@ export interface SignOnSession {
 
 /** @returns the input in the form in which it is stored @throws BadRequest */
 export function checkProviderInput(input: SignOnProviderInput): SignOnProviderInput {
-  if (!NAME.test(input.name)) throw new BadRequest('The name has up to 30 lower case letters, digits and hyphens between them.');
-  return { ...input, ...checkProviderChange(input) };
+  const { kind = 'oidc', name } = input;
+  if (!NAME.test(name)) throw new BadRequest('The name has up to 30 lower case letters, digits and hyphens between them.');
+  if (kind === 'oidc' && input.issuer.trim() === '') throw new BadRequest('The issuer is missing.');
+  if (kind === 'github' && name !== GITHUB_NAME) throw new BadRequest(`A provider of this kind has the name "${GITHUB_NAME}".`);
+  return { ...input, ...checkProviderChange(kind, input) };
 }
+
+/** What GitHub does not have: nobody is logged out there, and its API tells no claims. */
+const OF_OPEN_ID = ['logsOutThere', 'checksPeople', 'groupsClaim', 'roleClaim'] as const;
 
 /** What is checked of a change, in this order: each takes what was entered, and returns the form in which it is stored. */
 const CHECKS: {
@@ -161,7 +173,10 @@ function checkClaim(entered: string): string {
 }
 
 /** @returns the change in the form in which it is stored @throws BadRequest */
-export function checkProviderChange(change: SignOnProviderChange): SignOnProviderChange {
+export function checkProviderChange(kind: ProviderKind, change: SignOnProviderChange): SignOnProviderChange {
+  if (kind === 'github' && OF_OPEN_ID.some((field) => Boolean(change[field]))) {
+    throw new BadRequest('GitHub has neither log-outs, nor checks of people, nor claims.');
+  }
   const checked = Object.entries(CHECKS as Readonly<Record<string, (entered: unknown) => unknown>>).map(([field, check]) => {
     const entered = change[field as keyof SignOnProviderChange];
     return entered === undefined ? {} : { [field]: check(entered) };

@@ -42,7 +42,7 @@ export class BackChannelLogOutController {
       sendJson(response, 200, {});
     } catch (error) {
       if (!(error instanceof SignOnFailure)) throw error;
-      this.failures.warnOfLogOut(realmId, providerName, error, request);
+      this.failures.warnOfLogOut(realmId, { kind: 'oidc', name: providerName }, error, request);
       sendJson(response, 400, { error: 'invalid_request', error_description: error.reason });
     }
   }

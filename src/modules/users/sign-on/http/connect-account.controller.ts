@@ -37,7 +37,7 @@ export class ConnectAccountController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     const browser = this.pages.browserOf(request);
-    await this.pages.showFailures(realmId, '', request, response, async () => {
+    await this.pages.showFailures(realmId, null, request, response, async () => {
       const { provider } = await this.signOn.findWaiting(realmId, secret, browser, false);
       let account: User;
       try {

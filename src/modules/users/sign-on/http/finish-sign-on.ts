@@ -26,7 +26,7 @@ export class FinishSignOn {
   /** @param proven whose log-in is no test */
   async finish(request: IncomingWireMessage, response: ServerResponse, user: User, proven: ProvenIdentity): Promise<void> {
     const { provider, identity, session, end } = proven;
-    this.metrics.count('logged_in');
+    this.metrics.count(provider.kind, 'logged_in');
     if (end.kind === 'desktop') {
       await this.desktop.showCode(request, response, user, proven, end.otp);
       return;

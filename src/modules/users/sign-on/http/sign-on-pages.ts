@@ -17,6 +17,7 @@ import { SIGN_ON_COOKIE } from '../../authentication/http/login.params.js';
 import { passwordForm } from '../../authentication/http/password-form.js';
 import { STEP_LIFETIMES_MS } from '../application/sign-on-attempts.js';
 import type { ProvenIdentity } from '../application/sign-on.service.js';
+import { methodName, type ProviderKey } from '../domain/provider-kind.js';
 import { SignOnFailure } from '../domain/sign-on-failure.js';
 import { FailedSignOns } from './failed-sign-ons.js';
 import { SIGN_ON_PAGE_TEXTS } from './sign-on-page-texts.js';
@@ -63,10 +64,10 @@ export class SignOnPages {
   }
 
   /** A page of another site must not log a browser in by itself, perhaps as somebody whom it has logged in at the provider. */
-  async askFirst(realmId: RealmId, providerName: string, request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+  async askFirst(realmId: RealmId, key: ProviderKey, request: IncomingWireMessage, response: ServerResponse): Promise<void> {
     const texts = SIGN_ON_PAGE_TEXTS[preferredLanguage(request)];
-    const offered = (await this.methods.list(realmId)).find(({ name }) => name === `oidc:${providerName}`);
-    const label = texts.logInWith(isolatedName(offered?.displayName ?? providerName));
+    const offered = (await this.methods.list(realmId)).find(({ name }) => name === methodName(key));
+    const label = texts.logInWith(isolatedName(offered?.displayName ?? key.name));
     const link = `    <p><a class="btn primary" href="${escapePageText(request.url ?? '/')}">${label}</a></p>\n`;
     await this.show(realmId, request, response, { status: 200, content: `${paragraph(texts.fromOtherSite)}${link}` });
   }
@@ -117,10 +118,10 @@ export class SignOnPages {
     });
   }
 
-  /** Runs `work` and answers its domain errors with a page, after they were recorded. */
+  /** Runs `work` and answers its domain errors with a page, after they were recorded. @param key null if it is not known which provider it is about */
   async showFailures(
     realmId: RealmId,
-    providerName: string,
+    key: ProviderKey | null,
     request: IncomingWireMessage,
     response: ServerResponse,
     work: () => Promise<void>,
@@ -130,7 +131,7 @@ export class SignOnPages {
     } catch (error) {
       const { failure, proven } = error instanceof FailedIdentity ? error : { failure: error, proven: null };
       assertDomainError(failure);
-      if (failure instanceof SignOnFailure) await this.failures.record(realmId, providerName, failure, request, proven?.identity ?? null);
+      if (failure instanceof SignOnFailure) await this.failures.record(realmId, key, failure, request, proven?.identity ?? null);
       await this.showFailure(realmId, failure, request, response);
     }
   }

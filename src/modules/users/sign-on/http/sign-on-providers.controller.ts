@@ -2,14 +2,15 @@ import { Controller, Delete, Get, Patch, Post, Req } from '@nestjs/common';
 import { arrayOf, text } from '../../../../http/codecs/codec.js';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { RecentLogins } from '../../../../http/auth/recent-logins.js';
-import { BooleanParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { BooleanParam, ChoiceParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { array, boolean, named, nullable, object, seconds, type Static, string } from '../../../../kernel/schema.js';
+import { array, boolean, literal, named, nullable, object, seconds, type Static, string } from '../../../../kernel/schema.js';
 import { ProviderRegistrations } from '../application/provider-registrations.js';
 import { SignOnProvidersService } from '../application/sign-on-providers.service.js';
+import { PROVIDER_KINDS, type ProviderKind } from '../domain/provider-kind.js';
 import type { SignOnProvider } from '../domain/sign-on-provider.js';
 
 const MAX_DOMAINS = 100;
@@ -17,14 +18,20 @@ const MAX_ISSUER = 500;
 const MAX_SECRET = 1_000;
 
 class AddProviderParams {
-  @StringParam({ max: 30, description: 'Names it in addresses: lower case letters, digits and hyphens.' })
+  @ChoiceParam(PROVIDER_KINDS, { description: '`oidc`: OpenID Connect; `github`: GitHub, or a GitHub Enterprise Server.' })
+  readonly kind: ProviderKind = 'oidc';
+
+  @StringParam({ max: 30, description: 'Names it in addresses: lower case letters, digits and hyphens. `github` for that kind.' })
   readonly name!: string;
 
   @StringParam({ max: 60 })
   readonly displayName!: string;
 
-  @StringParam({ max: MAX_ISSUER, description: 'The issuer, or the address of its discovery document.' })
-  readonly issuer!: string;
+  @StringParam({
+    max: MAX_ISSUER,
+    description: 'The issuer, or the address of its discovery document; the address of GitHub, `https://github.com` if it is empty.',
+  })
+  readonly issuer: string = '';
 
   @StringParam({ max: 255 })
   readonly clientId!: string;
@@ -95,13 +102,14 @@ class ChangeProviderParams extends ProviderParams {
 const WireProvider = named(
   'SignOnProvider',
   object({
+    kind: literal(...PROVIDER_KINDS),
     name: string(),
     display_name: string(),
-    issuer: string('As the discovery document of the provider writes it.'),
+    issuer: string('As the discovery document of the provider writes it; the address of GitHub.'),
     client_id: string(),
     redirect_uri: string('What has to be registered at the provider.'),
-    logged_out_uri: string('Where the provider sends browsers after a log-out there.'),
-    backchannel_logout_uri: string('Where the provider says that somebody has logged out there.'),
+    logged_out_uri: string('Where the provider sends browsers after a log-out there; empty for GitHub.'),
+    backchannel_logout_uri: string('Where the provider says that somebody has logged out there; empty for GitHub.'),
     domains: array(string()),
     creates_accounts: boolean(),
     logs_out_there: boolean(),
@@ -173,15 +181,17 @@ export class SignOnProvidersController {
   }
 
   private async present(provider: SignOnProvider): Promise<Static<typeof WireProvider>> {
-    const { name, displayName, issuer, clientId, domains, createsAccounts, logsOutThere, checksPeople, enabled, testedAt } = provider;
+    const { kind, name, displayName, issuer, clientId, domains, createsAccounts, logsOutThere, checksPeople, enabled, testedAt } = provider;
+    const hasLogOuts = kind === 'oidc';
     return {
+      kind,
       name,
       display_name: displayName,
       issuer,
       client_id: clientId,
       redirect_uri: await this.registrations.redirectUri(provider),
-      logged_out_uri: await this.registrations.loggedOutUri(provider),
-      backchannel_logout_uri: await this.registrations.backChannelUri(provider),
+      logged_out_uri: hasLogOuts ? await this.registrations.loggedOutUri(provider) : '',
+      backchannel_logout_uri: hasLogOuts ? await this.registrations.backChannelUri(provider) : '',
       domains: [...domains],
       creates_accounts: createsAccounts,
       logs_out_there: logsOutThere,

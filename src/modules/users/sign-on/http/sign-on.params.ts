@@ -5,12 +5,7 @@ import type { SignOnEnd } from '../application/sign-on-attempts.js';
 import { checkOtp } from '../../authentication/http/application-addresses.js';
 import { localPath } from '../../authentication/http/login.params.js';
 
-class ProviderParams {
-  @StringParam({ name: 'name', description: 'The name of the provider.' })
-  readonly providerName: string = '';
-}
-
-export class BeginSignOnParams extends ProviderParams {
+export class BeginSignOnParams {
   @StringParam({ description: 'The path to which the browser is redirected after the log-in.' })
   readonly next: string = '';
 
@@ -24,10 +19,20 @@ export class BeginSignOnParams extends ProviderParams {
   readonly test: string = '';
 }
 
-/** The library reads the other parameters of the answer itself. */
-export class CompleteSignOnParams extends ProviderParams {
+export class BeginOpenIdParams extends BeginSignOnParams {
+  @StringParam({ name: 'name', description: 'The name of the provider.' })
+  readonly providerName: string = '';
+}
+
+/** The client of the provider reads the other parameters of the answer itself. */
+export class CompleteSignOnParams {
   @StringParam()
   readonly state: string = '';
+}
+
+export class CompleteOpenIdParams extends CompleteSignOnParams {
+  @StringParam({ name: 'name', description: 'The name of the provider.' })
+  readonly providerName: string = '';
 }
 
 export class ConnectAccountParams {

@@ -8,6 +8,7 @@ export const SignOnProviderSchema = new EntitySchema<SignOnProvider>({
   columns: {
     id: { ...id('id'), primary: true, generated: 'increment' },
     realmId: id('realm_id'),
+    kind: { type: 'varchar', length: 20, default: 'oidc' },
     name: { type: 'varchar', length: 30 },
     displayName: { type: 'varchar', length: 60, name: 'display_name' },
     issuer: { type: 'varchar', length: 500 },
