@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../src/kernel/actor.js';
+import { GitHub } from '../support/git-hub.js';
 import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../support/identity-provider.js';
 import { ScimClient } from '../support/scim-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../support/test-realm.js';
@@ -121,6 +122,56 @@ describe('Log-ins by a provider', () => {
     await anna.page.getByText('Only owners see and change the providers.').waitFor();
     await checkAccessibility(anna.page);
     await takeScreenshots(anna.page, 'organization-refused-log-ins');
+  });
+
+  it('are set up for GitHub with what GitHub has, and give a new person an account', async () => {
+    const gitHub = await GitHub.start();
+    const other = await TestRealm.create(server, { authentication_methods: { Dev: false } });
+    const otto = await other.join('Otto', Role.owner);
+    const person = await BrowserPerson.logIn(other, otto, REACHES);
+    const { page } = person;
+    await person.open('/#organization/log-ins');
+    await page.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'GitHub' });
+    expect(await page.getByRole('textbox', { name: 'Short name, for addresses' }).count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Address, if it is an Enterprise Server' }).fill(gitHub.issuer);
+    await page.getByRole('textbox', { name: 'Client ID' }).fill(CLIENT_ID);
+    await page.getByLabel('Client secret', { exact: true }).fill(CLIENT_SECRET);
+    await checkAccessibility(page);
+    await person.press('Enter');
+    await page.getByRole('heading', { name: 'GitHub' }).waitFor();
+    await page.getByRole('group', { name: 'Redirect URI' }).getByText(`http://${other.host}/complete/github/`).waitFor();
+    for (const name of ['Back-channel log-out URI', 'Log out at the provider, too', 'Log out who may not log in any more']) {
+      expect(await page.getByRole('group', { name }).count()).toBe(0);
+    }
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    gitHub.become(1, 'otto@company.example', { name: 'Otto' });
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Log in at the provider' }).click();
+    const tab = await opened;
+    await tab.getByText('otto@company.example (confirmed)').waitFor();
+    await tab.close();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    for (const name of ['People can log in', 'Create accounts']) {
+      await page.getByRole('switch', { name }).click();
+      await page.getByRole('switch', { name, checked: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change GitHub' });
+    expect(await dialog.getByRole('textbox', { name: /Claim/ }).count()).toBe(0);
+    await dialog.getByRole('textbox', { name: 'Only these domains' }).fill('company.example');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await takeScreenshots(page, 'organization-log-ins-github');
+
+    await server.eventsPublished();
+    gitHub.become(2, 'nora@company.example', { name: 'Nora Neu' });
+    const newcomer = await BrowserPerson.visit(other, REACHES);
+    await newcomer.open('/login/?ways=all');
+    await newcomer.page.getByRole('link', { name: 'Log in with GitHub' }).click();
+    await newcomer.page.getByRole('navigation').first().waitFor();
+    await newcomer.open('/login/');
+    await newcomer.page.getByText('You are logged in as Nora Neu').waitFor();
+    await gitHub.stop();
   });
 
   it('stay as they are otherwise when passwords are allowed again', async () => {

@@ -20,15 +20,17 @@ import { o } from './texts/organization-texts.js';
 /** How many refused log-ins are shown. */
 const SHOWN_FAILURES = 200;
 
-/** What the issuers of common providers look like; a single one where all organizations have the same. */
+/** What the issuers of common providers look like; a single one where all organizations have the same, or most do. */
 const PRESETS = {
   keycloak: { example: 'https://login.example.com/realms/company' },
   entra: { example: 'https://login.microsoftonline.com/00000000-0000-0000-0000-000000000000/v2.0' },
   google: { example: 'https://accounts.google.com', isFixed: true },
   okta: { example: 'https://company.okta.com' },
+  github: { example: 'https://github.com', isFixed: true },
   other: { example: 'https://login.example.com' },
 } satisfies Record<string, { readonly example: string; readonly isFixed?: true }>;
 type Preset = keyof typeof PRESETS;
+const GITHUB = 'GitHub';
 
 /** The providers at which people log in, and why somebody could not. */
 export function SignOnPage(): JSX.Element {
@@ -94,6 +96,7 @@ function AddProvider(props: { readonly onAdded: () => Promise<void> }): JSX.Elem
   const id = createUniqueId();
   const [preset, setPreset] = createSignal<Preset>('keycloak');
   const issuer = (): string => PRESETS[preset()].example;
+  const isGitHub = (): boolean => preset() === 'github';
   return (
     <AddForm
       title={o().signOn.add}
@@ -112,9 +115,10 @@ function AddProvider(props: { readonly onAdded: () => Promise<void> }): JSX.Elem
         </div>
       }
       fields={[
-        { name: 'display_name', label: o().signOn.displayName, hint: o().signOn.displayNameHint, maxLength: 60 },
-        { name: 'name', label: o().signOn.name, hint: o().signOn.nameHint, maxLength: 30 },
-        { name: 'issuer', label: o().signOn.issuerField, hint: issuer(), maxLength: 500 },
+        { name: 'display_name', label: o().signOn.displayName, hint: isGitHub() ? GITHUB : o().signOn.displayNameHint, maxLength: 60 },
+        // The addresses of log-ins by GitHub have no room for a name.
+        ...(isGitHub() ? [] : [{ name: 'name', label: o().signOn.name, hint: o().signOn.nameHint, maxLength: 30 }]),
+        { name: 'issuer', label: isGitHub() ? o().signOn.gitHubField : o().signOn.issuerField, hint: issuer(), maxLength: 500 },
         { name: 'client_id', label: o().signOn.clientId, maxLength: 255 },
         { name: 'client_secret', label: o().signOn.clientSecret, maxLength: 1000, secret: true },
       ]}
@@ -122,9 +126,10 @@ function AddProvider(props: { readonly onAdded: () => Promise<void> }): JSX.Elem
       onAdd={async (texts) => {
         const known = PRESETS[preset()];
         const entered = texts['issuer'] ?? '';
+        const displayName = texts['display_name'] ?? '';
         await addSignOnProvider({
-          name: texts['name'] ?? '',
-          display_name: texts['display_name'] ?? '',
+          ...(isGitHub() ? { kind: 'github', name: 'github' } : { kind: 'oidc', name: texts['name'] ?? '' }),
+          display_name: displayName === '' && isGitHub() ? GITHUB : displayName,
           issuer: entered === '' && 'isFixed' in known ? known.example : entered,
           client_id: texts['client_id'] ?? '',
           client_secret: texts['client_secret'] ?? '',

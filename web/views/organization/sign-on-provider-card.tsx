@@ -1,4 +1,4 @@
-import { createSignal, type JSX, Show } from 'solid-js';
+import { type ComponentProps, createSignal, type JSX, Show } from 'solid-js';
 import { changeSignOnProvider, prepareSignOnTest, removeSignOnProvider, type SignOnProvider } from '../../client/sign-on-actions.js';
 import { Card, DangerRow } from '../../ui/form/card.js';
 import { createAct } from '../../ui/form/act.js';
@@ -15,6 +15,8 @@ import { o } from './texts/organization-texts.js';
 export function SignOnProviderCard(props: { readonly provider: SignOnProvider; readonly onChanged: () => Promise<void> }): JSX.Element {
   const [changing, setChanging] = createSignal(false);
   const name = (): string => props.provider.name;
+  /** GitHub has neither these, nor claims. */
+  const hasLogOuts = (): boolean => props.provider.kind === 'oidc';
   const change = async (changed: Parameters<typeof changeSignOnProvider>[1]): Promise<void> => {
     await changeSignOnProvider(name(), changed);
     await props.onChanged();
@@ -36,14 +38,22 @@ export function SignOnProviderCard(props: { readonly provider: SignOnProvider; r
         value={props.provider.creates_accounts}
         onSave={(creates) => change({ creates_accounts: creates })}
       />
-      <SwitchRow {...o().signOn.checksPeople} value={props.provider.checks_people} onSave={(checks) => change({ checks_people: checks })} />
-      <SwitchRow
-        {...o().signOn.logsOutThere}
-        value={props.provider.logs_out_there}
-        onSave={(logsOut) => change({ logs_out_there: logsOut })}
-      />
+      <Show when={hasLogOuts()}>
+        <SwitchRow
+          {...o().signOn.checksPeople}
+          value={props.provider.checks_people}
+          onSave={(checks) => change({ checks_people: checks })}
+        />
+        <SwitchRow
+          {...o().signOn.logsOutThere}
+          value={props.provider.logs_out_there}
+          onSave={(logsOut) => change({ logs_out_there: logsOut })}
+        />
+      </Show>
       <AddressRow {...o().signOn.redirectUri} address={props.provider.redirect_uri} />
-      <AddressRow {...o().signOn.backChannelUri} address={props.provider.backchannel_logout_uri} />
+      <Show when={hasLogOuts()}>
+        <AddressRow {...o().signOn.backChannelUri} address={props.provider.backchannel_logout_uri} />
+      </Show>
       <Show when={props.provider.logs_out_there}>
         <AddressRow {...o().signOn.loggedOutUri} address={props.provider.logged_out_uri} />
       </Show>
@@ -95,14 +105,7 @@ export function SignOnProviderCard(props: { readonly provider: SignOnProvider; r
               lines: 3,
               value: props.provider.domains.join('\n'),
             },
-            { name: 'groups_claim', label: o().signOn.groupsClaim, hint: 'groups', maxLength: 100, value: props.provider.groups_claim },
-            {
-              name: 'role_claim',
-              label: o().signOn.roleClaim,
-              hint: 'realm_access.roles',
-              maxLength: 100,
-              value: props.provider.role_claim,
-            },
+            ...(hasLogOuts() ? claimFields(props.provider) : []),
           ]}
           button={o().signOn.save}
           onSave={(texts) =>
@@ -120,6 +123,14 @@ export function SignOnProviderCard(props: { readonly provider: SignOnProvider; r
       </Show>
     </Card>
   );
+}
+
+/** The claims by which the provider says more of new people. */
+function claimFields({ groups_claim: groups, role_claim: role }: SignOnProvider): ComponentProps<typeof EditDialog>['fields'] {
+  return [
+    { name: 'groups_claim', label: o().signOn.groupsClaim, hint: 'groups', maxLength: 100, value: groups },
+    { name: 'role_claim', label: o().signOn.roleClaim, hint: 'realm_access.roles', maxLength: 100, value: role },
+  ];
 }
 
 /** An address that is registered at the provider. */
