@@ -205,6 +205,26 @@ describe('skein export', () => {
     await rm(file);
   });
 
+  it('writes private data only of those who let it be exported, where that is wanted', async () => {
+    await of(ben).client.patch('settings', { allow_private_data_export: true });
+    const file = join(folder, 'consent.tar.gz');
+    expect(await run(file, '--with-consent')).toMatchObject({ code: 0 });
+    const some = await Written.read(file);
+    const messages = some.messages().map(({ id }) => id);
+    expect([ids.pair, ids.group, ids.edited].map((id) => messages.includes(id))).not.toContain(false);
+    for (const text of ['a secret text', 'a note to myself', 'vault']) expect(some.everything).not.toContain(text);
+    expect(new Set(some.messages('zerver_usermessage').map((row) => row['user_profile']))).toEqual(new Set([of(ben).user.id]));
+    expect(some.table('zerver_alertword')).toMatchObject([{ word: 'beetroot', user_profile: of(ben).user.id }]);
+    const settingsOf = (account: TestAccount | undefined): (Row | undefined)[] => [
+      some.table('zerver_userprofile').find(({ id }) => id === account?.user.id),
+      some.table('zerver_subscription').findLast((row) => row['user_profile'] === account?.user.id),
+    ];
+    expect(settingsOf(ben)).toMatchObject([{ allow_private_data_export: true }, { pin_to_top: false }]);
+    for (const row of settingsOf(ada)) for (const name of ['enable_sounds', 'pin_to_top', 'color']) expect(row).not.toHaveProperty(name);
+    await rm(file);
+    expect(await run(file, '--with-consent', '--public')).toMatchObject({ code: 2, errors: 'Choose --public or --with-consent.\n' });
+  });
+
   it('leaves files out, and says which are missing', async () => {
     const bare = join(folder, 'bare.tar.gz');
     expect(await run(bare, '--no-files')).toMatchObject({ code: 0 });

@@ -11,6 +11,7 @@ const NAMED_FILES = 20;
 
 interface ExportCommandOptions extends OrganizationOptions {
   readonly public?: true;
+  readonly withConsent?: true;
   readonly files: boolean;
 }
 
@@ -27,16 +28,18 @@ export class ExportCommand {
       ),
     )
       .option('--public', 'Only public channels and their messages, and the names of all accounts.')
+      .option('--with-consent', 'What is public, and what the people have received who let administrators export their private data.')
       .option('--no-files', 'Leave uploaded files, pictures and emoji out.')
       .action((file: string, options: ExportCommandOptions) => this.export(file, options));
   }
 
   private async export(file: string, options: ExportCommandOptions): Promise<void> {
     if (file.trim() === '') throw new RefusedInput('The path of the file for the export is empty.');
+    if (options.public && options.withConsent) throw new RefusedInput('Choose --public or --with-consent.');
     await this.line.withApplication(async (application) => {
       const { realm, operator } = await operate(application, options.organization);
       const service = application.get(ExportOrganizationService);
-      const scope = options.public ? 'public' : 'all';
+      const scope = options.public ? 'public' : options.withConsent ? 'consent' : 'all';
       const path = resolve(file);
       const result = await TarExportFile.write(path, (target) =>
         service.export(operator, realm, { scope, files: options.files }, target, this.progress()),

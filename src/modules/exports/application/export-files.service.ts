@@ -3,7 +3,7 @@ import { BlobStore } from '../../../kernel/blob-store.js';
 import { emojiImageKeys } from '../../realm/emoji.api.js';
 import { blobKeyOf } from '../../uploads/uploads.api.js';
 import { avatarKey } from '../../users/profiles.api.js';
-import type { ExportedAttachment } from '../domain/exported.js';
+import { type ExportedAttachment, includes } from '../domain/exported.js';
 import type { ExportFile } from './export-file.js';
 import { jsonListOf, jsonOf } from './export-json.js';
 import { attachmentRow, type ExportRow } from './export-rows.js';
@@ -50,9 +50,9 @@ export class ExportFilesService {
   }
 
   private async *attachments(subject: ExportSubject): AsyncGenerator<{ attachment: ExportedAttachment; messageIds: readonly number[] }> {
-    const { realm, upTo, scope } = subject;
-    for await (const one of this.queries.attachments(realm.id, upTo, scope)) {
-      if (scope === 'all' || one.messageIds.length > 0) yield one;
+    const { realm, upTo, audience } = subject;
+    for await (const one of this.queries.attachments(realm.id, upTo, audience)) {
+      if (one.messageIds.length > 0 || includes(audience, one.attachment.ownerId)) yield one;
     }
   }
 

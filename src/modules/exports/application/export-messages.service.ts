@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../domain/group-by.js';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { conversationRecipient, personRecipient, RowIds } from '../domain/export-ids.js';
-import type { ExportedMark, ExportedMessage, ExportedPeriod } from '../domain/exported.js';
+import { type ExportedMark, type ExportedMessage, type ExportedPeriod, includes } from '../domain/exported.js';
 import type { ExportFile } from './export-file.js';
 import { type ExportedPlace, type ExportRow, messageRow, readerFlags } from './export-rows.js';
 import type { ExportedClients, ExportSubject } from './export-tables.service.js';
@@ -30,13 +30,13 @@ export class ExportMessagesService {
     file: ExportFile,
     onPage: (messages: number) => void,
   ): Promise<{ readonly count: number; readonly clients: ExportedClients }> {
-    const { realm, upTo, scope } = subject;
+    const { realm, upTo, audience } = subject;
     const places = await this.findPlaces(subject);
     const readers = new Readers(this.queries, subject);
     const clients = new Map<string, number>();
     const ids = new RowIds();
     let [count, part] = [0, 0];
-    for await (const page of this.queries.messages(realm.id, upTo, scope)) {
+    for await (const page of this.queries.messages(realm.id, upTo, audience)) {
       for (const { client } of page) if (!clients.has(client)) clients.set(client, clients.size + 1);
       const messages = page.flatMap((message): ExportRow[] => {
         const place = placeOf(message, places.get(message.conversationId));
@@ -44,7 +44,7 @@ export class ExportMessagesService {
       });
       part += 1;
       count += messages.length;
-      const rows = scope === 'all' ? await readers.rowsOf(page, places, ids) : [];
+      const rows = await readers.rowsOf(page, places, ids);
       await file.addText(
         `messages-${String(part).padStart(6, '0')}.json`,
         jsonOf([
@@ -57,20 +57,20 @@ export class ExportMessagesService {
     return { count, clients };
   }
 
-  private async findPlaces({ realm, scope }: ExportSubject): Promise<Map<ConversationId, Place>> {
+  private async findPlaces({ realm, audience }: ExportSubject): Promise<Map<ConversationId, Place>> {
     const places = new Map<ConversationId, Place>();
-    for (const { conversationId } of await this.queries.listChannels(realm.id)) {
+    for (const { conversationId } of await this.queries.listChannels(realm.id, audience)) {
       places.set(conversationId, { recipient: conversationRecipient(conversationId), isChannel: true });
     }
-    if (scope === 'public') return places;
     for await (const { id, userIds } of this.queries.directConversations(realm.id)) {
+      if (!userIds.some((userId) => includes(audience, userId))) continue;
       places.set(id, userIds.length > 2 ? { recipient: conversationRecipient(id), isChannel: false } : { userIds });
     }
     return places;
   }
 }
 
-/** Null for a conversation that was begun after the export. */
+/** Null for a conversation that is not exported, or was begun after the beginning of the export. */
 function placeOf({ senderId }: ExportedMessage, place: Place | undefined): ExportedPlace | null {
   if (!place || 'recipient' in place) return place ?? null;
   return { recipient: personRecipient(place.userIds.find((id) => id !== senderId) ?? senderId), isChannel: false };
@@ -119,9 +119,11 @@ class Readers {
       for (const period of this.periods.get(message.conversationId) ?? PUBLISHED) {
         if (message.id < period.fromId || message.id > (period.toId ?? message.id)) continue;
         received.add(period.userId);
-        yield row(period.userId, period);
+        if (includes(this.subject.audience, period.userId)) yield row(period.userId, period);
       }
-      for (const userId of marked.keys()) if (!received.has(userId)) yield row(userId, null);
+      for (const userId of marked.keys()) {
+        if (!received.has(userId) && includes(this.subject.audience, userId)) yield row(userId, null);
+      }
     }
   }
 

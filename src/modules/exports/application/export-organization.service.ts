@@ -3,12 +3,13 @@ import type { Actor } from '../../../kernel/actor.js';
 import { AuditLog } from '../../../kernel/audit-log.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Realm } from '../../realm/realm.api.js';
+import type { ExportAudience, ExportScope } from '../domain/exported.js';
 import type { ExportFile } from './export-file.js';
 import { ExportFilesService, type ExportedFiles } from './export-files.service.js';
 import { jsonOf } from './export-json.js';
 import { ExportMessagesService } from './export-messages.service.js';
 import { type ExportSubject, ExportTablesService } from './export-tables.service.js';
-import { ExportQueries, type ExportScope } from './export.queries.js';
+import { ExportQueries } from './export.queries.js';
 
 /** The version of the Zulip server whose tables and columns an export has. */
 export const EXPORT_FORM = '11.0';
@@ -51,13 +52,22 @@ export class ExportOrganizationService {
     await this.unitOfWork.run(() =>
       this.audit.record(actor, { action: 'realm.exported', targetKind: 'realm', targetId: realm.id, details: { scope, files } }),
     );
-    const subject: ExportSubject = { realm, scope, upTo: await this.queries.findNewestMessage(realm.id) };
+    const subject: ExportSubject = {
+      realm,
+      audience: await this.audienceOf(realm, scope),
+      upTo: await this.queries.findNewestMessage(realm.id),
+    };
     const { count, clients } = await this.messages.write(subject, file, onProgress);
     await file.addText('realm.json', jsonOf(await this.tables.listTables(subject, clients)));
     await this.files.writeAttachments(subject, file);
     const written = files ? await this.files.write(subject, file) : { count: 0, bytes: 0, missing: [] };
     await file.addText('migration_status.json', text(JSON.stringify({ migrations_by_app: {}, zulip_version: EXPORT_FORM })));
     return { messages: count, files: written };
+  }
+
+  private async audienceOf({ id }: Realm, scope: ExportScope): Promise<ExportAudience> {
+    if (scope === 'all') return null;
+    return new Set(scope === 'public' ? [] : await this.queries.listConsenting(id));
   }
 }
 

@@ -64,9 +64,9 @@ export function toSeconds(time: number): number {
   return time / 1_000;
 }
 
-/** @param isPublic whether it is an export of what is public: without settings */
-export function personRow(person: ExportedPerson, realmId: RealmId, isPublic: boolean): ExportRow {
-  const settings = isPublic ? [] : SETTINGS.flatMap((name) => (name in person.choices ? [[name, person.choices[name]]] : []));
+/** @param withSettings whether private data of the account is exported */
+export function personRow(person: ExportedPerson, realmId: RealmId, withSettings: boolean): ExportRow {
+  const settings = !withSettings ? [] : SETTINGS.flatMap((name) => (name in person.choices ? [[name, person.choices[name]]] : []));
   return {
     ...(Object.fromEntries(settings) as ExportRow),
     id: person.id,
@@ -117,14 +117,9 @@ export function channelRow(channel: ExportedChannel, realmId: RealmId, unnamed: 
   };
 }
 
-/** @param isUserActive whether the account is not deactivated */
-export function subscriptionRow(id: number, membership: ExportedMembership, isUserActive: boolean): ExportRow {
-  return {
-    id,
-    user_profile: membership.userId,
-    recipient: conversationRecipient(membership.conversationId),
-    active: membership.active,
-    is_user_active: isUserActive,
+/** @param isUserActive whether the account is not deactivated @param withSettings whether private data of the account is exported */
+export function subscriptionRow(id: number, membership: ExportedMembership, isUserActive: boolean, withSettings: boolean): ExportRow {
+  const settings = {
     is_muted: membership.isMuted,
     color: membership.color,
     pin_to_top: membership.pinToTop,
@@ -133,6 +128,14 @@ export function subscriptionRow(id: number, membership: ExportedMembership, isUs
     push_notifications: membership.pushNotifications,
     email_notifications: membership.emailNotifications,
     wildcard_mentions_notify: membership.wildcardMentionsNotify,
+  };
+  return {
+    id,
+    user_profile: membership.userId,
+    recipient: conversationRecipient(membership.conversationId),
+    active: membership.active,
+    is_user_active: isUserActive,
+    ...(withSettings ? settings : {}),
   };
 }
 

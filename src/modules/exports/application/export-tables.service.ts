@@ -3,7 +3,7 @@ import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { REALM_CHANNEL_SETTINGS, REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../realm/realm-settings.api.js';
 import type { Realm } from '../../realm/realm.api.js';
 import { conversationRecipient, personRecipient, RowIds, UnnamedGroups } from '../domain/export-ids.js';
-import type { ExportedChannel, ExportedGroup } from '../domain/exported.js';
+import { type ExportAudience, type ExportedChannel, type ExportedGroup, includes } from '../domain/exported.js';
 import {
   channelRow,
   emojiRow,
@@ -18,12 +18,12 @@ import {
   systemBotRow,
   toSeconds,
 } from './export-rows.js';
-import { type AccountTable, ExportQueries, type ExportScope, type RealmTable } from './export.queries.js';
+import { type AccountTable, ExportQueries, type RealmTable } from './export.queries.js';
 
 /** What is exported of which organization. */
 export interface ExportSubject {
   readonly realm: Realm;
-  readonly scope: ExportScope;
+  readonly audience: ExportAudience;
   /** The last message of it. */
   readonly upTo: MessageId;
 }
@@ -74,9 +74,8 @@ export class ExportTablesService {
 
   /** @param clients the programs that have sent the messages of the export */
   async listTables(subject: ExportSubject, clients: ExportedClients): Promise<ExportTable[]> {
-    const { realm, scope } = subject;
-    const all = await this.queries.listChannels(realm.id);
-    const channels = scope === 'all' ? all : all.filter(({ inviteOnly }) => !inviteOnly);
+    const { realm, audience } = subject;
+    const channels = await this.queries.listChannels(realm.id, audience);
     const groups = await this.queries.listGroups(realm.id);
     const unnamed = new UnnamedGroups(Math.max(0, ...groups.map(({ id }) => id)) + 1);
     const ids = new RowIds();
@@ -98,19 +97,16 @@ export class ExportTablesService {
       ['zerver_groupgroupmembership', this.subgroups(subject, unnamed, ids)],
       ['zerver_realmemoji', (await this.queries.listEmoji(realm.id)).map((emoji) => emojiRow(emoji, realm.id))],
       ['zerver_customprofilefieldvalue', this.profileValues(subject, ids)],
-      ...(scope === 'all' ? OF_ACCOUNTS : []).map(([name, table, toRow]): ExportTable => [
-        name,
-        this.rowsOfAccounts(subject, table, toRow, ids),
-      ]),
-      ...(scope === 'all' ? ([['zerver_usertopic', this.userTopics(subject, channels, ids)]] as const) : []),
+      ...OF_ACCOUNTS.map(([name, table, toRow]): ExportTable => [name, this.rowsOfAccounts(subject, table, toRow, ids)]),
+      ['zerver_usertopic', this.userTopics(subject, channels, ids)],
       ['zerver_reaction', this.reactions(subject)],
       ['zerver_submessage', this.submessages(subject)],
     ];
   }
 
-  private async *people({ realm, scope }: ExportSubject, isSystem: boolean): AsyncGenerator<ExportRow> {
+  private async *people({ realm, audience }: ExportSubject, isSystem: boolean): AsyncGenerator<ExportRow> {
     for await (const person of this.queries.people(realm.id)) {
-      if (person.system === isSystem) yield isSystem ? systemBotRow(person) : personRow(person, realm.id, scope === 'public');
+      if (person.system === isSystem) yield isSystem ? systemBotRow(person) : personRow(person, realm.id, includes(audience, person.id));
     }
   }
 
@@ -119,9 +115,13 @@ export class ExportTablesService {
   }
 
   /** Groups of more than two people; two write to each other, and one to itself, by the recipients of people. */
-  private async *groupConversations({ realm, scope }: ExportSubject): AsyncGenerator<{ id: ConversationId; userIds: readonly UserId[] }> {
-    if (scope === 'public') return;
-    for await (const one of this.queries.directConversations(realm.id)) if (one.userIds.length > 2) yield one;
+  private async *groupConversations({
+    realm,
+    audience,
+  }: ExportSubject): AsyncGenerator<{ id: ConversationId; userIds: readonly UserId[] }> {
+    for await (const one of this.queries.directConversations(realm.id)) {
+      if (one.userIds.length > 2 && one.userIds.some((id) => includes(audience, id))) yield one;
+    }
   }
 
   private async *huddles(subject: ExportSubject): AsyncGenerator<ExportRow> {
@@ -149,13 +149,14 @@ export class ExportTablesService {
   }
 
   private async *subscriptionsOf(
-    { realm }: ExportSubject,
+    { realm, audience }: ExportSubject,
     conversationId: ConversationId,
     active: ReadonlySet<UserId>,
     ids: RowIds,
   ): AsyncGenerator<ExportRow> {
     for await (const membership of this.queries.memberships(realm.id, [conversationId])) {
-      yield subscriptionRow(ids.next(), membership, active.has(membership.userId));
+      const { userId } = membership;
+      yield subscriptionRow(ids.next(), membership, active.has(userId), includes(audience, userId));
     }
   }
 
@@ -186,24 +187,31 @@ export class ExportTablesService {
   }
 
   private async *rowsOfAccounts(
-    { realm }: ExportSubject,
+    { realm, audience }: ExportSubject,
     table: AccountTable,
     toRow: (row: ExportRow) => ExportRow,
     ids: RowIds,
   ): AsyncGenerator<ExportRow> {
     const hasRealm = table === 'alert_word' ? { realm: realm.id } : {};
     for await (const { id: userId } of this.queries.people(realm.id)) {
+      if (table !== 'profile_value' && !includes(audience, userId)) continue; // Profiles are for everybody to see.
       for (const row of await this.queries.listOfAccount(realm.id, userId, table)) {
         yield { id: ids.next(), user_profile: userId, ...hasRealm, ...toRow(row) };
       }
     }
   }
 
-  private async *userTopics({ realm }: ExportSubject, channels: readonly ExportedChannel[], ids: RowIds): AsyncGenerator<ExportRow> {
+  private async *userTopics(
+    { realm, audience }: ExportSubject,
+    channels: readonly ExportedChannel[],
+    ids: RowIds,
+  ): AsyncGenerator<ExportRow> {
     const byConversation = new Map(channels.map(({ conversationId, id }) => [conversationId, id]));
     for await (const { id: userId } of this.queries.people(realm.id)) {
+      if (!includes(audience, userId)) continue;
       for (const row of await this.queries.listOfAccount(realm.id, userId, 'user_topic')) {
         const conversationId = Number(row['conversation_id']);
+        if (!byConversation.has(conversationId)) continue;
         yield {
           ...{
             id: ids.next(),
@@ -217,14 +225,14 @@ export class ExportTablesService {
     }
   }
 
-  private async *reactions({ realm, upTo, scope }: ExportSubject): AsyncGenerator<ExportRow> {
-    for await (const messageIds of this.queries.messageIds(realm.id, upTo, scope)) {
+  private async *reactions({ realm, upTo, audience }: ExportSubject): AsyncGenerator<ExportRow> {
+    for await (const messageIds of this.queries.messageIds(realm.id, upTo, audience)) {
       for (const reaction of await this.queries.listReactions(realm.id, messageIds)) yield reactionRow(reaction);
     }
   }
 
-  private async *submessages({ realm, upTo, scope }: ExportSubject): AsyncGenerator<ExportRow> {
-    for await (const messageIds of this.queries.messageIds(realm.id, upTo, scope)) {
+  private async *submessages({ realm, upTo, audience }: ExportSubject): AsyncGenerator<ExportRow> {
+    for await (const messageIds of this.queries.messageIds(realm.id, upTo, audience)) {
       for (const submessage of await this.queries.listSubmessages(realm.id, messageIds)) yield submessageRow(submessage);
     }
   }

@@ -1,5 +1,6 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 import type {
+  ExportAudience,
   ExportedAttachment,
   ExportedChannel,
   ExportedEmoji,
@@ -13,9 +14,6 @@ import type {
   ExportedSubmessage,
 } from '../domain/exported.js';
 
-/** What is exported: everything, or the public channels with their messages and the accounts of all. */
-export type ExportScope = 'all' | 'public';
-
 /** Tables of which each row, with its columns, is one of the export too. */
 export type RealmTable = 'channel_folder' | 'linkifier' | 'realm_playground' | 'realm_domain' | 'profile_field';
 /** The same of what accounts have. */
@@ -25,8 +23,11 @@ export type AccountTable = 'profile_value' | 'alert_word' | 'muted_user' | 'user
 export abstract class ExportQueries {
   /** The newest message of the organization: what is sent later is not exported. */
   abstract findNewestMessage(realmId: RealmId): Promise<MessageId>;
+  /** The active people who let administrators export their private data. */
+  abstract listConsenting(realmId: RealmId): Promise<UserId[]>;
   abstract people(realmId: RealmId): AsyncIterable<ExportedPerson>;
-  abstract listChannels(realmId: RealmId): Promise<ExportedChannel[]>;
+  /** The public channels, and the private ones that somebody of the audience belongs or has belonged to. */
+  abstract listChannels(realmId: RealmId, audience: ExportAudience): Promise<ExportedChannel[]>;
   /** The conversations of direct messages with all who take part in them. */
   abstract directConversations(realmId: RealmId): AsyncIterable<{ readonly id: ConversationId; readonly userIds: readonly UserId[] }>;
   abstract memberships(realmId: RealmId, conversationIds: readonly ConversationId[]): AsyncIterable<ExportedMembership>;
@@ -37,10 +38,10 @@ export abstract class ExportQueries {
   abstract listEmoji(realmId: RealmId): Promise<ExportedEmoji[]>;
   abstract plainRows(realmId: RealmId, table: RealmTable): AsyncIterable<Readonly<Record<string, unknown>>>;
   abstract listOfAccount(realmId: RealmId, userId: UserId, table: AccountTable): Promise<Readonly<Record<string, unknown>>[]>;
-  /** The messages up to one in the order of their ids, a page at a time. */
-  abstract messages(realmId: RealmId, upTo: MessageId, scope: ExportScope): AsyncIterable<ExportedMessage[]>;
+  /** The messages up to one in the order of their ids, a page at a time: those in public channels, and those that somebody of the audience has received. */
+  abstract messages(realmId: RealmId, upTo: MessageId, audience: ExportAudience): AsyncIterable<ExportedMessage[]>;
   /** The ids of the same messages. */
-  abstract messageIds(realmId: RealmId, upTo: MessageId, scope: ExportScope): AsyncIterable<MessageId[]>;
+  abstract messageIds(realmId: RealmId, upTo: MessageId, audience: ExportAudience): AsyncIterable<MessageId[]>;
   abstract listMarks(realmId: RealmId, messageIds: readonly MessageId[]): Promise<ExportedMark[]>;
   abstract listReactions(realmId: RealmId, messageIds: readonly MessageId[]): Promise<ExportedReaction[]>;
   abstract listSubmessages(realmId: RealmId, messageIds: readonly MessageId[]): Promise<ExportedSubmessage[]>;
@@ -48,6 +49,6 @@ export abstract class ExportQueries {
   abstract attachments(
     realmId: RealmId,
     upTo: MessageId,
-    scope: ExportScope,
+    audience: ExportAudience,
   ): AsyncIterable<{ readonly attachment: ExportedAttachment; readonly messageIds: readonly MessageId[] }>;
 }

@@ -134,3 +134,14 @@ export interface ExportedSubmessage {
   readonly type: string;
   readonly content: string;
 }
+
+/** What is exported: everything, or what is public and the private data of the accounts that consent, or only what is public. */
+export const EXPORT_SCOPES = ['all', 'consent', 'public'] as const;
+export type ExportScope = (typeof EXPORT_SCOPES)[number];
+
+/** The accounts whose private data is exported: what they have received and marked, their settings and lists; null for all. */
+export type ExportAudience = ReadonlySet<UserId> | null;
+
+export function includes(audience: ExportAudience, userId: UserId): boolean {
+  return audience?.has(userId) ?? true;
+}

@@ -3,10 +3,11 @@ import { chunks } from '../../../kernel/chunks.js';
 import { groupBy } from '../domain/group-by.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
-import { inList, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { EVERY_ROW, inList, Sql, type SqlFragment, type SqlValue } from '../../../platform/database/sql.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../channels/channels.api.js';
-import { type AccountTable, ExportQueries, type ExportScope, type RealmTable } from '../application/export.queries.js';
+import { type AccountTable, ExportQueries, type RealmTable } from '../application/export.queries.js';
 import type {
+  ExportAudience,
   ExportedAttachment,
   ExportedChannel,
   ExportedEmoji,
@@ -135,14 +136,23 @@ export class SqlExportQueries extends ExportQueries {
     }
   }
 
-  async listChannels(realmId: RealmId): Promise<ExportedChannel[]> {
+  async listConsenting(realmId: RealmId): Promise<UserId[]> {
+    const consenting: UserId[] = [];
+    for await (const { id, active, botType, system, choices } of this.people(realmId)) {
+      if (active && botType === null && !system && choices['allow_private_data_export'] === true) consenting.push(id);
+    }
+    return consenting;
+  }
+
+  async listChannels(realmId: RealmId, audience: ExportAudience): Promise<ExportedChannel[]> {
+    const joined = audience === null ? null : await this.listJoined(realmId, [...audience]);
     const channels: ExportedChannel[] = [];
     for await (const row of this.paged('channel', CHANNEL, realmId)) {
       const groups = Object.fromEntries(GROUP_COLUMNS.map((name) => [name, parsed(row[name]) as GroupSettingValue]));
       const plain = Object.fromEntries(Object.entries(row).filter(([name]) => !(name in groups)));
-      channels.push(
-        booleans({ ...plain, groups }, 'inviteOnly', 'webPublic', 'historyPublic', 'archived', 'isDefault') as unknown as ExportedChannel,
-      );
+      const read = booleans({ ...plain, groups }, 'inviteOnly', 'webPublic', 'historyPublic', 'archived', 'isDefault');
+      const channel = read as unknown as ExportedChannel;
+      if (!channel.inviteOnly || (joined?.has(channel.conversationId) ?? true)) channels.push(channel);
     }
     return channels;
   }
@@ -230,12 +240,12 @@ export class SqlExportQueries extends ExportQueries {
     return this.sql.rows(`SELECT * FROM ${table} WHERE user_id = ? AND realm_id = ?`, [userId, realmId]);
   }
 
-  messages(realmId: RealmId, upTo: MessageId, scope: ExportScope): AsyncGenerator<ExportedMessage[]> {
-    return this.messagePages<ExportedMessage>(selected(MESSAGE), realmId, upTo, scope);
+  messages(realmId: RealmId, upTo: MessageId, audience: ExportAudience): AsyncGenerator<ExportedMessage[]> {
+    return this.messagePages<ExportedMessage>(selected(MESSAGE), realmId, upTo, audience);
   }
 
-  async *messageIds(realmId: RealmId, upTo: MessageId, scope: ExportScope): AsyncGenerator<MessageId[]> {
-    for await (const page of this.messagePages<{ id: MessageId }>('id', realmId, upTo, scope)) yield page.map(({ id }) => id);
+  async *messageIds(realmId: RealmId, upTo: MessageId, audience: ExportAudience): AsyncGenerator<MessageId[]> {
+    for await (const page of this.messagePages<{ id: MessageId }>('id', realmId, upTo, audience)) yield page.map(({ id }) => id);
   }
 
   listMarks(realmId: RealmId, messageIds: readonly MessageId[]): Promise<ExportedMark[]> {
@@ -269,20 +279,20 @@ export class SqlExportQueries extends ExportQueries {
   async *attachments(
     realmId: RealmId,
     upTo: MessageId,
-    scope: ExportScope,
+    audience: ExportAudience,
   ): AsyncGenerator<{ attachment: ExportedAttachment; messageIds: MessageId[] }> {
     for (let last = 0; ;) {
       const rows = await this.sql.rows<ExportedAttachment>(
         `SELECT ${selected(ATTACHMENT)} FROM attachment WHERE realm_id = ? AND id > ? ORDER BY id LIMIT ${IDS_PER_STATEMENT}`,
         [realmId, last],
       );
-      const isExported = scope === 'all' ? '' : ` AND m.conversation_id IN (${PUBLIC_CONVERSATIONS})`;
+      const exported = isExported('m', realmId, audience);
       const links = await this.byIds<{ attachmentId: number; messageId: MessageId }>(
         rows.map(({ id }) => id),
         'l.attachment_id',
         `SELECT l.attachment_id AS attachmentId, l.message_id AS messageId FROM attachment_link l JOIN message m ON m.id = l.message_id
-          WHERE l.realm_id = ? AND m.id <= ?${isExported} AND`,
-        [realmId, upTo, ...(scope === 'all' ? [] : [realmId])],
+          WHERE l.realm_id = ? AND m.id <= ? AND ${exported.text} AND`,
+        [realmId, upTo, ...exported.values],
       );
       const byId = groupBy(links, ({ attachmentId }) => attachmentId);
       for (const attachment of rows) yield { attachment, messageIds: (byId.get(attachment.id) ?? []).map(({ messageId }) => messageId) };
@@ -291,18 +301,29 @@ export class SqlExportQueries extends ExportQueries {
     }
   }
 
+  /** The conversations in which somebody is or was. */
+  private async listJoined(realmId: RealmId, userIds: readonly UserId[]): Promise<Set<ConversationId>> {
+    const rows = await this.byIds<{ id: ConversationId }>(
+      userIds,
+      'user_id',
+      'SELECT DISTINCT conversation_id AS id FROM membership WHERE realm_id = ? AND',
+      [realmId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   private async *messagePages<Row extends { readonly id: MessageId }>(
     columns: string,
     realmId: RealmId,
     upTo: MessageId,
-    scope: ExportScope,
+    audience: ExportAudience,
   ): AsyncGenerator<Row[]> {
-    const isExported = scope === 'all' ? '' : ` AND conversation_id IN (${PUBLIC_CONVERSATIONS})`;
+    const exported = isExported('message', realmId, audience);
     const statement = `SELECT ${columns} FROM message FORCE INDEX (PRIMARY)
-      WHERE id > ? AND id <= ? AND realm_id = ?${isExported} ORDER BY id LIMIT ${PAGE}`;
+      WHERE id > ? AND id <= ? AND realm_id = ? AND ${exported.text} ORDER BY id LIMIT ${PAGE}`;
     for (let after = await this.findFirstMessage(realmId); after < upTo;) {
       const end = Math.min(after + WINDOW, upTo);
-      const rows = await this.sql.rows<Row>(statement, [after, end, realmId, ...(scope === 'all' ? [] : [realmId])]);
+      const rows = await this.sql.rows<Row>(statement, [after, end, realmId, ...exported.values]);
       if (rows.length > 0) yield rows;
       after = rows.length < PAGE ? end : (rows.at(-1)?.id ?? end);
     }
@@ -340,7 +361,15 @@ export class SqlExportQueries extends ExportQueries {
   }
 }
 
-const PUBLIC_CONVERSATIONS = 'SELECT conversation_id FROM channel WHERE realm_id = ? AND invite_only = 0';
+/** Whether a message is public, or somebody of the audience has received it. @param table the message, by its name in the statement */
+function isExported(table: string, realmId: RealmId, audience: ExportAudience): SqlFragment {
+  if (audience === null) return EVERY_ROW;
+  const isPublic = `${table}.conversation_id IN (SELECT conversation_id FROM channel WHERE realm_id = ? AND invite_only = 0)`;
+  const these = inList('p.user_id', [...audience]);
+  const isReceived = `EXISTS (SELECT 1 FROM membership_period p WHERE p.conversation_id = ${table}.conversation_id
+    AND p.from_id <= ${table}.id AND (p.to_id IS NULL OR p.to_id >= ${table}.id) AND ${these.text})`;
+  return { text: `(${isPublic} OR ${isReceived})`, values: [realmId, ...these.values] };
+}
 
 function selected(columns: Columns): string {
   return Object.entries(columns)
