@@ -39,6 +39,9 @@ export function presentInspection(inspection: Inspection): object {
     threads_without_beginning: sum([...threads.values()].map((ofOne) => [...ofOne.values()].filter(({ hasRoot }) => !hasRoot).length)),
     edited,
     pinned: inspection.pins.listed + inspection.pins.lost,
+    topics: inspection.topics,
+    groups: inspection.groups.length,
+    starred: inspection.starred,
     reactions,
     custom_emoji: inspection.customEmoji,
     unknown_emoji: Object.fromEntries(inspection.unknownEmoji),
@@ -48,6 +51,7 @@ export function presentInspection(inspection: Inspection): object {
     skipped: Object.fromEntries(inspection.skipped),
     unknown_kinds: Object.fromEntries(inspection.unknownSubtypes),
     people_without_name: [...people.values()].filter(({ name }) => name.startsWith('Unknown')).map(({ key }) => key),
+    no_place: Object.fromEntries(inspection.leftOut),
     damages: inspection.damageCount,
     damaged: inspection.damages,
     ignored_files: inspection.ignored,
@@ -66,15 +70,19 @@ export function describeInspection(inspection: Inspection): string[] {
     ['Deactivated people', people.deactivated, 'deactivated accounts'],
     ['Guests', people.guests, 'guests'],
     ['Owners and administrators', people.administrators, 'members, unless --keep-roles is given'],
+    ['Moderators', people.moderators, 'members, unless --keep-roles is given'],
     ['Bots', people.bots, 'deactivated bots'],
     ['Authors whom only messages name', people.placeholders, 'deactivated accounts'],
     ['Public channels', conversations.public, 'channels'],
     ['Private channels', conversations.private, 'private channels with shared history'],
     ['Archived channels', conversations.archived, 'archived channels'],
     ['Direct conversations', conversations.direct, 'direct messages'],
+    ['Groups of people', inspection.groups.length, 'user groups, which have no rights'],
+    ['Topics', inspection.topics, 'topics of the same names'],
     ['Messages', messages, `messages${first === null ? '' : ` from ${time(first)} to ${time(last)}`}`],
     ['Threads', threadCount, 'topics, named after their first message'],
-    ['Edited messages', edited, 'messages with the time of the last edit, without earlier texts'],
+    ['Edited messages', edited, 'messages with the time of the last edit, and with earlier texts if the archive has them'],
+    ['Starred messages', inspection.starred, 'starred messages of the same people'],
     ['Pinned messages', inspection.pins.listed, 'links in a topic of their channels'],
     ['Messages that are too long', tooLong, 'several messages each'],
     ['Emoji of the workspace', inspection.customEmoji, 'custom emoji'],
@@ -88,6 +96,7 @@ export function describeInspection(inspection: Inspection): string[] {
     ['Pins of direct messages', inspection.pins.lost, ''],
     ['Reactions with emoji of the workspace', sum([...unknownEmoji.values()]), listNames(unknownEmoji)],
     ...[...skipped].map(([reason, count]): [string, number, string] => [capitalize(SKIPPED[reason]), count, '']),
+    ...withoutPlace(inspection),
   ];
   const unlisted = inspection.conversations.filter(({ isUnlisted }) => isUnlisted).map(({ folder, name }) => folder || name);
   return [
@@ -110,12 +119,13 @@ export function describeInspection(inspection: Inspection): string[] {
 /** The JSON form of what an import has done. */
 export function presentResult(
   inspection: Inspection,
-  { run, counts, skipped, emoji, pins, accountsCreated, matched, conversations }: ImportResult,
+  { run, counts, skipped, emoji, pins, accountsCreated, groups, matched, conversations }: ImportResult,
 ): object {
   return {
     run: run.id,
     repeated: run.isRepeated,
     accounts_created: accountsCreated,
+    groups,
     matched: matched.map(({ name, email, account }) => ({ name, email, user_id: account.id, full_name: account.fullName })),
     channels: conversations.flatMap(({ source, channel }) =>
       channel ? [{ archive_name: source.name, name: channel.name, id: channel.id }] : [],
@@ -135,6 +145,7 @@ export function presentResult(
     pins: pins.listed,
     lost_pins: pins.lost,
     skipped: Object.fromEntries(skipped),
+    no_place: Object.fromEntries(inspection.leftOut),
     damages: inspection.damageCount,
     damaged: inspection.damages,
   };
@@ -143,13 +154,14 @@ export function presentResult(
 /** The same for people to read. */
 export function describeResult(
   inspection: Inspection,
-  { run, counts, skipped, emoji, pins, accountsCreated, matched, conversations }: ImportResult,
+  { run, counts, skipped, emoji, pins, accountsCreated, groups, matched, conversations }: ImportResult,
 ): string[] {
   const renamed = conversations.filter(({ source, channel }) => channel !== null && channel.name !== source.name);
   const done: [string, number, string][] = [
     ['Messages', counts.messages, 'imported'],
     ['Messages', counts.present, 'were there already'],
     ['Messages that were too long', counts.split, 'divided'],
+    ['Groups of people', groups, 'imported'],
     ['Reactions', counts.reactions, 'imported'],
     ['Files', counts.files, 'imported'],
     ['Emoji', emoji.added, 'imported'],
@@ -166,6 +178,7 @@ export function describeResult(
     ['Emoji', emoji.lost, 'without an image that can be read'],
     ['Pinned messages', pins.lost, 'not listed: in direct messages, or not imported'],
     ...[...skipped].map(([reason, count]): [string, number, string] => [capitalize(SKIPPED[reason]), count, '']),
+    ...withoutPlace(inspection),
   ];
   return [
     `Import ${run.id} is complete.`,
@@ -247,6 +260,11 @@ export function describeInvited({ invited, alreadyInvited, present, left, unknow
   return [...rows, ...refused.map(({ email, problem }) => `${email}: ${problem}`)];
 }
 
+/** What has no place here, by its kinds. */
+function withoutPlace({ leftOut }: Inspection): [string, number, string][] {
+  return [...leftOut].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => [capitalize(kind), count, 'has no place here']);
+}
+
 function section(title: string, second: string, rows: readonly [string, number, string][]): string[] {
   const present = rows.filter(([, count]) => count > 0).map(([name, count, what]) => [name, String(count), what]);
   return present.length === 0 ? [`${title}: nothing`] : formatTable([[title, 'COUNT', second], ...present]);
@@ -265,7 +283,7 @@ function listNames(counts: ReadonlyMap<string, number>): string {
 function countPeople({
   people,
 }: Inspection): Record<
-  'total' | 'with_address' | 'without_address' | 'deactivated' | 'guests' | 'administrators' | 'bots' | 'placeholders',
+  'total' | 'with_address' | 'without_address' | 'deactivated' | 'guests' | 'administrators' | 'moderators' | 'bots' | 'placeholders',
   number
 > {
   const all = [...people.values()];
@@ -277,6 +295,7 @@ function countPeople({
     deactivated: persons.filter(({ deactivated }) => deactivated).length,
     guests: persons.filter(({ role }) => role === 'guest').length,
     administrators: persons.filter(({ role }) => role === 'owner' || role === 'administrator').length,
+    moderators: persons.filter(({ role }) => role === 'moderator').length,
     bots: all.filter(({ isBot }) => isBot).length,
     placeholders: all.filter(({ isBot, isPlaceholder }) => !isBot && isPlaceholder).length,
   };

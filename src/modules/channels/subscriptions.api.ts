@@ -3,6 +3,6 @@ export { ArchiveChannelService } from './administration/application/archive-chan
 export { ChannelFoldersService, WireChannelFolder } from './folders/application/channel-folders.service.js';
 export { MembershipRepository } from './conversations/application/membership.repository.js';
 export { Membership, type MembershipPeriod } from './conversations/domain/membership.js';
-export { CreateChannelService } from './subscriptions/application/create-channel.service.js';
+export { type CreateChannelOptions, CreateChannelService } from './subscriptions/application/create-channel.service.js';
 export { JoinChannelsService } from './subscriptions/application/join-channels.service.js';
 export { nextColor } from './subscriptions/domain/subscription-property.js';

@@ -8,6 +8,7 @@ import { Archives } from './application/archive.js';
 import { ImportConversationsService } from './application/import-conversations.service.js';
 import { ImportEmojiService } from './application/import-emoji.service.js';
 import { ImportFoldersService } from './application/import-folders.service.js';
+import { ImportGroupsService } from './application/import-groups.service.js';
 import { ImportHistoryService } from './application/import-history.service.js';
 import { ImportPeopleService } from './application/import-people.service.js';
 import { ImportPinsService } from './application/import-pins.service.js';
@@ -19,6 +20,7 @@ import { InvitePeopleService } from './application/invite-people.service.js';
 import { OpenConversationsService } from './application/open-conversations.service.js';
 import { RunImportService } from './application/run-import.service.js';
 import { UndoImportService } from './application/undo-import.service.js';
+import { UndoPeopleService } from './application/undo-people.service.js';
 import { UndoQueries } from './application/undo.queries.js';
 import { SqlImportRepository } from './persistence/sql-import.repository.js';
 import { SqlUndoQueries } from './persistence/sql-undo.queries.js';
@@ -31,6 +33,7 @@ import { DiskArchives } from './storage/disk-archives.js';
     ImportConversationsService,
     ImportEmojiService,
     ImportFoldersService,
+    ImportGroupsService,
     ImportHistoryService,
     ImportPeopleService,
     ImportPinsService,
@@ -41,6 +44,7 @@ import { DiskArchives } from './storage/disk-archives.js';
     OpenConversationsService,
     RunImportService,
     UndoImportService,
+    UndoPeopleService,
     { provide: Archives, useClass: DiskArchives },
     { provide: ImportRepository, useClass: SqlImportRepository },
     { provide: UndoQueries, useClass: SqlUndoQueries },

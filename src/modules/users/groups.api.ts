@@ -2,6 +2,7 @@ export { GROUP_EVENTS } from './groups/application/group-events.js';
 export { GROUP_NOTICE, GroupMembershipService, type GroupNotice } from './groups/application/group-membership.service.js';
 export { GroupMentions } from './groups/application/group-mentions.js';
 export { WireUserGroup } from './groups/application/group.presenter.js';
+export { ImportedGroupsService } from './groups/application/imported-groups.service.js';
 export { ListGroupsService } from './groups/application/list-groups.service.js';
 export { GroupPermissions, type LoadedPermissions } from './permissions/application/group-permissions.js';
 export { GroupSettingAudience } from './permissions/application/group-setting-audience.js';

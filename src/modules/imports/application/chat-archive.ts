@@ -1,4 +1,4 @@
-import type { ArchiveConversation, ArchiveEmoji, ArchiveMessage, ArchivePerson, SkipReason } from '../domain/records.js';
+import type { ArchiveConversation, ArchiveEmoji, ArchiveGroup, ArchiveMessage, ArchivePerson, SkipReason } from '../domain/records.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { type Archive, type ArchiveEntry, ArchiveRefused } from './archive.js';
 
@@ -7,6 +7,7 @@ export const CHAT_SOURCES = {
   slack: { id: 'slack', name: 'Slack' },
   mattermost: { id: 'mattermost', name: 'Mattermost' },
   rocketchat: { id: 'rocketchat', name: 'Rocket.Chat' },
+  zulip: { id: 'zulip', name: 'Zulip' },
 } as const;
 export type ChatSource = (typeof CHAT_SOURCES)[keyof typeof CHAT_SOURCES];
 
@@ -60,6 +61,10 @@ export interface ChatLists {
   readonly damages: readonly Damage[];
   /** Files of the archive that are not read. */
   readonly ignored: readonly string[];
+  /** Groups of people, those first that belong to others. Absent where they are not imported. */
+  readonly groups?: readonly ArchiveGroup[];
+  /** What the archive has of other kinds, which have no place here, by the names of the kinds. */
+  readonly leftOut?: ReadonlyMap<string, number>;
 }
 
 /** The messages of one time in a conversation that have been seen. */

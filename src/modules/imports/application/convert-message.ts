@@ -1,16 +1,23 @@
-import type { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
+import type { MessageId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { bareWebLink, type ImportedReaction } from '../../messaging/importing.api.js';
+import { type EmojiCatalog, EXTRA_EMOJI } from '../../../kernel/emoji-catalog.js';
+import {
+  bareWebLink,
+  type ImportedEdit,
+  type ImportedReaction,
+  type MessageLocation,
+  messageUrlPath,
+} from '../../messaging/importing.api.js';
 import type { User } from '../../users/accounts.api.js';
-import { type MarkdownNames, printMarkdown } from '../domain/print-markdown.js';
-import type { ArchiveFile, ArchiveMessage, ArchivePerson } from '../domain/records.js';
+import { type MarkdownNames, type PlaceReference, printMarkdown } from '../domain/print-markdown.js';
+import type { ArchiveFile, ArchiveMessage, ArchivePerson, ArchiveReaction } from '../domain/records.js';
 import { splitText } from '../domain/split-text.js';
-import { type Block, type Labels, paragraph, plainText, text } from '../domain/text-tree.js';
-import type { TopicPlan } from '../domain/topic-plan.js';
+import { type Block, type Labels, paragraph, plainText, referencesIn, text } from '../domain/text-tree.js';
+import { topicName, type TopicPlan } from '../domain/topic-plan.js';
 import type { ImportedConversation } from './import-conversations.service.js';
 import type { OwnEmoji } from './import-emoji.service.js';
 import type { ChatSource } from './chat-archive.js';
-import { codeOfEmoji, type ThreadSummary } from './inspect-archive.service.js';
+import { codeOfEmoji, codeOfReaction, type ThreadSummary } from './inspect-archive.service.js';
 
 /** Room for `(12/34)` and the lines of files. */
 const ROOM_FOR_NOTES = 1_000;
@@ -27,6 +34,16 @@ export interface ImportedWorld {
   readonly topics: ReadonlyMap<string, TopicPlan>;
   /** Custom emoji of the organization, by their names in the archive. */
   readonly customEmoji: ReadonlyMap<string, OwnEmoji>;
+  /** The names of groups of people. */
+  readonly groups: ReadonlyMap<string, string>;
+}
+
+/** What a message refers to, of which not everything is known before it is its turn. */
+export interface MessageContext {
+  /** Where files of the message are, by their places among its files. */
+  readonly fileLinks: ReadonlyMap<number, string>;
+  /** The ids of messages, as far as they are imported. */
+  readonly messageIds: ReadonlyMap<string, MessageId>;
 }
 
 /** A message of an archive as messages of ours. */
@@ -37,6 +54,8 @@ export interface ConvertedMessage {
   readonly reactions: readonly ImportedReaction[];
   /** Reactions of unknown people or with unknown emoji. */
   readonly lostReactions: number;
+  readonly starredBy: readonly UserId[];
+  readonly edits: readonly ImportedEdit[];
 }
 
 /** Writes messages of an archive as ours. */
@@ -69,18 +88,74 @@ export class MessageConverter {
     };
   }
 
-  /** @param fileLinks where files of the message are, by their places among its files */
-  convert(message: ArchiveMessage, fileLinks: ReadonlyMap<number, string>): ConvertedMessage {
+  convert(message: ArchiveMessage, context: MessageContext): ConvertedMessage {
     const isDirect = this.isDirect(message);
     const topic = this.topicOf(message);
-    const notes = message.files.slice(0, MAX_LISTED_FILES).map((file, index) => fileNote(file, fileLinks.get(index)));
+    // What the text refers to needs no line of its own.
+    const inText = new Set(referencesIn(message.blocks).map((one) => (one.kind === 'file' ? one.index : -1)));
+    const notes = message.files
+      .slice(0, MAX_LISTED_FILES)
+      .flatMap((file, index) => (inText.has(index) ? [] : [fileNote(file, context.fileLinks.get(index))]));
     const max = LIMITS.MAX_MESSAGE_CODE_POINTS - ROOM_FOR_NOTES;
-    const print = (blocks: readonly Block[]): string => printMarkdown(blocks, this.names);
-    const parts = splitText([...this.quoteOfThread(message, isDirect), ...message.blocks], print, max, this.labels);
+    const names = this.namesFor(context);
+    const print = (blocks: readonly Block[]): string => printMarkdown(blocks, names);
+    const blocks = [...this.quoteOfThread(message, isDirect), ...message.blocks];
+    const whole = notes.length === 0 ? print(blocks) : '';
+    const fits = whole !== '' && Array.from(whole).length <= LIMITS.MAX_MESSAGE_CODE_POINTS;
+    const parts = fits ? [whole] : splitText(blocks, print, max, this.labels);
     const texts = parts.map((part, index) => (parts.length === 1 ? part : `${part}\n\n(${index + 1}/${parts.length})`));
     if (message.isAction && texts[0] !== undefined && !texts[0].includes('\n')) texts[0] = `/me ${texts[0].replace(/^&#47;me /, '')}`;
     const last = [texts.at(-1) ?? '', ...notes].filter((line) => line !== '').join('\n');
-    return { topic, contents: [...texts.slice(0, -1), last || '(no content)'], ...this.convertReactions(message) };
+    const contents = [...texts.slice(0, -1), last || '(no content)'];
+    // A message that was divided was never another one.
+    const edits = contents.length > 1 ? [] : this.convertEdits(message, print);
+    return { topic, contents, ...this.convertReactions(message), starredBy: this.convertStars(message), edits };
+  }
+
+  private namesFor({ fileLinks, messageIds }: MessageContext): MarkdownNames {
+    return {
+      ...this.names,
+      references: {
+        // The groups that every organization has are called the same here.
+        group: (key) => this.world.groups.get(key) ?? (key.startsWith('role:') ? key : null),
+        place: (place) => this.placeOf(place, messageIds),
+        message: (key) => messageIds.get(key) ?? null,
+        file: (index) => fileLinks.get(index) ?? null,
+      },
+    };
+  }
+
+  private placeOf({ conversation, topic, message }: PlaceReference, messageIds: MessageContext['messageIds']): string | null {
+    const found = conversation === null ? undefined : this.world.conversations.get(conversation);
+    if (!found) return null;
+    const location: MessageLocation = found.channel
+      ? { channelId: found.channel.id, channelName: found.channel.name, topic: topic ?? '' }
+      : {
+          participantIds: [...new Set(found.source.members.flatMap((key) => this.world.accounts.get(key)?.id ?? []))].sort((a, b) => a - b),
+        };
+    const id = message === null ? undefined : messageIds.get(message);
+    if (id !== undefined) return messageUrlPath(location, id);
+    return messageUrlPath(location, 0).replace(topic === null ? /(?:\/topic\/)?\/near\/0$/ : /\/near\/0$/, '');
+  }
+
+  /** Only those star a message who may read it here. */
+  private convertStars({ conversation, starredBy = [] }: ArchiveMessage): UserId[] {
+    const source = this.world.conversations.get(conversation)?.source;
+    if (!source || starredBy.length === 0) return [];
+    const members = source.kind === 'public' ? null : new Set(source.members);
+    const users = starredBy.filter((key) => members?.has(key) ?? true).flatMap((key) => this.world.accounts.get(key)?.id ?? []);
+    return [...new Set(users)];
+  }
+
+  private convertEdits({ edits = [] }: ArchiveMessage, print: (blocks: readonly Block[]) => string): ImportedEdit[] {
+    return edits.map(({ at, person, blocks, topics }) => ({
+      at,
+      userId: person === null ? null : (this.world.accounts.get(person)?.id ?? null),
+      ...(blocks === undefined
+        ? {}
+        : { content: Array.from(print(blocks)).slice(0, LIMITS.MAX_MESSAGE_CODE_POINTS).join('').trim() || '(no content)' }),
+      ...(topics === undefined ? {} : { topics: [topicName(topics[0]), topicName(topics[1])] as const }),
+    }));
   }
 
   /** Empty for a direct message. */
@@ -112,9 +187,9 @@ export class MessageConverter {
   private convertReactions({ reactions }: ArchiveMessage): Pick<ConvertedMessage, 'reactions' | 'lostReactions'> {
     const converted = new Map<string, ImportedReaction>();
     let lostReactions = 0;
-    for (const { emoji: name, people } of reactions) {
-      const emoji = this.resolve(name);
-      for (const key of people) {
+    for (const reaction of reactions) {
+      const emoji = this.resolve(reaction);
+      for (const key of reaction.people) {
         const user = this.world.accounts.get(key);
         if (user && emoji) converted.set(`${user.id} ${emoji.type} ${emoji.code}`, { userId: user.id, emoji });
         else lostReactions += 1;
@@ -123,11 +198,12 @@ export class MessageConverter {
     return { reactions: [...converted.values()], lostReactions };
   }
 
-  private resolve(name: string): ImportedReaction['emoji'] | null {
-    const own = this.world.customEmoji.get(name);
+  private resolve(reaction: ArchiveReaction): ImportedReaction['emoji'] | null {
+    const own = reaction.code === undefined ? this.world.customEmoji.get(reaction.emoji) : undefined;
     if (own) return { name: own.name, code: String(own.id), type: 'realm_emoji' };
-    const code = codeOfEmoji(this.emoji, this.world.source, name);
-    const ours = code === null ? null : this.emoji.nameOf(code);
+    const code = codeOfReaction(this.emoji, this.world.source, reaction);
+    if (code === EXTRA_EMOJI) return { name: code, code, type: 'zulip_extra_emoji' };
+    const ours = code === null ? null : this.emoji.isNameOf(reaction.emoji, code) ? reaction.emoji : this.emoji.nameOf(code);
     return code === null || ours === null ? null : { name: ours, code, type: 'unicode_emoji' };
   }
 }

@@ -5,11 +5,13 @@ import type { ConversationId, RealmId } from '../../../kernel/ids.js';
 import { foldCase } from '../../../kernel/text.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Channel, ChannelRepository } from '../../channels/channels.api.js';
-import { CreateChannelService } from '../../channels/subscriptions.api.js';
+import { type CreateChannelOptions, CreateChannelService } from '../../channels/subscriptions.api.js';
 import { DirectConversationsService } from '../../messaging/importing.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../../users/accounts.api.js';
 import type { ArchiveConversation } from '../domain/records.js';
 import { ImportFoldersService } from './import-folders.service.js';
+import { type ImportedGroups, settingFor } from './import-groups.service.js';
 import { ImportRepository, type ImportRun } from './import.repository.js';
 
 const MAX_DESCRIPTION_CODE_POINTS = 1_024;
@@ -31,6 +33,7 @@ export class ImportConversationsService {
     private readonly creation: CreateChannelService,
     private readonly direct: DirectConversationsService,
     private readonly folders: ImportFoldersService,
+    private readonly realms: RealmLookup,
     private readonly repository: ImportRepository,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -38,22 +41,28 @@ export class ImportConversationsService {
   /**
    * Every channel of the archive becomes a new channel, whatever channels there are, so that what is imported mixes with nothing.
    * @param owner creates the folders of the channels
-   * @param accounts by the keys of the archive
+   * @param world the accounts and groups by the keys of the archive
    * @returns by the keys of the archive, without the direct conversations of which no participant is known
    */
   async import(
     owner: Actor,
     run: ImportRun,
     conversations: readonly ArchiveConversation[],
-    accounts: ReadonlyMap<string, User>,
+    { accounts, groups }: { readonly accounts: ReadonlyMap<string, User>; readonly groups: ImportedGroups },
   ): Promise<Map<string, ImportedConversation>> {
     const imported = new Map<string, ImportedConversation>();
     const folders = await this.folders.ensure(owner, conversations);
+    const mayBeWebPublic = (await this.realms.get(run.realmId)).setting('enable_spectator_access');
     for (const source of conversations) {
       const one = await this.unitOfWork.run(() =>
         source.kind === 'direct'
           ? this.importDirect(run, source, accounts)
-          : this.importChannel(run, source, folders.get(source.group) ?? null),
+          : this.importChannel(run, source, {
+              folderId: folders.get(source.group) ?? null,
+              webPublic: mayBeWebPublic && source.isWebPublic === true,
+              historyPublic: source.readsFrom === undefined,
+              ...(source.writers === undefined ? {} : { canSendMessage: settingFor(source.writers, groups, accounts) }),
+            }),
       );
       if (one) imported.set(source.key, one);
     }
@@ -74,7 +83,11 @@ export class ImportConversationsService {
     return { source, conversationId, channel: null };
   }
 
-  private async importChannel(run: ImportRun, source: ArchiveConversation, folderId: number | null): Promise<ImportedConversation> {
+  private async importChannel(
+    run: ImportRun,
+    source: ArchiveConversation,
+    options: Pick<CreateChannelOptions, 'folderId' | 'webPublic' | 'historyPublic' | 'canSendMessage'>,
+  ): Promise<ImportedConversation> {
     const known = (await this.repository.find(run.realmId, 'channel', [source.key])).get(source.key);
     const existing = known === undefined ? null : await this.channels.findById(run.realmId, known);
     if (existing) return { source, conversationId: existing.conversationId, channel: existing };
@@ -82,7 +95,7 @@ export class ImportConversationsService {
       // Nobody administers it for having created it.
       { realmId: run.realmId, userId: null },
       { name: await this.findFreeName(run, source), description: shorten(source.description, MAX_DESCRIPTION_CODE_POINTS) },
-      { inviteOnly: source.kind === 'private', webPublic: false, isDefault: false, historyPublic: true, folderId },
+      { inviteOnly: source.kind === 'private', isDefault: false, ...options },
     );
     await this.channels.add(channel);
     await this.repository.set(run, 'channel', new Map([[source.key, channel.id]]));

@@ -10,6 +10,7 @@ import { importClient, type ImportedMessageInput, ImportMessagesService, type Pr
 import { contentTypeOf, UploadFileService } from '../../uploads/uploads.api.js';
 import type { User } from '../../users/accounts.api.js';
 import type { ArchiveMessage, SkipReason } from '../domain/records.js';
+import { referencesIn } from '../domain/text-tree.js';
 import { type ConvertedMessage, type ImportedWorld, MessageConverter } from './convert-message.js';
 import type { ImportedConversation } from './import-conversations.service.js';
 import { ImportPinsService, type PinCounts } from './import-pins.service.js';
@@ -119,10 +120,22 @@ export class ImportHistoryService {
       else if (!sender || !conversation) counts.leftOut += 1;
       else candidates.push({ key, sender, conversation, message });
     }
-    if (candidates.length === 0) return;
+    for (const part of partsByReferences(candidates)) await this.importPart(run, archive, part, converter, counts);
+  }
+
+  /** @param candidates messages that do not refer to each other */
+  private async importPart(
+    run: ImportRun,
+    archive: ChatArchive,
+    candidates: readonly Candidate[],
+    converter: MessageConverter,
+    counts: ImportCounts,
+  ): Promise<void> {
+    const messageIds = await this.repository.find(run.realmId, 'message', [...new Set(candidates.flatMap(referredMessages))]);
     const converted: ConvertedMessage[] = [];
     for (const candidate of candidates) {
-      converted.push(converter.convert(candidate.message, await this.uploadFiles(run, archive, candidate, counts)));
+      const fileLinks = await this.uploadFiles(run, archive, candidate, counts);
+      converted.push(converter.convert(candidate.message, { fileLinks, messageIds }));
     }
     const written = await this.write(run, await this.prepare(clientOf(run), candidates, converted));
     counts.inUse += candidates.length - written.length;
@@ -212,6 +225,26 @@ export class ImportHistoryService {
   }
 }
 
+/** Messages in order, in parts none of which refers to a message of the same part, whose id is not known yet. */
+function partsByReferences(candidates: readonly Candidate[]): Candidate[][] {
+  const parts: Candidate[][] = [];
+  let keys = new Set<string>();
+  for (const candidate of candidates) {
+    if (parts.length === 0 || referredMessages(candidate).some((key) => keys.has(key))) {
+      parts.push([]);
+      keys = new Set();
+    }
+    parts.at(-1)?.push(candidate);
+    keys.add(candidate.key);
+  }
+  return parts;
+}
+
+/** The keys of the messages to which a message refers. */
+function referredMessages({ message: { blocks } }: Candidate): string[] {
+  return referencesIn(blocks).flatMap((one) => (one.kind === 'place' && one.message !== null ? [one.message] : []));
+}
+
 /** The client that imported messages name. */
 function clientOf({ source }: ImportRun): string {
   return importClient(source.name);
@@ -220,7 +253,7 @@ function clientOf({ source }: ImportRun): string {
 function inputsOf(
   clientName: string,
   { sender, conversation, message }: Candidate,
-  { topic, contents, reactions }: ConvertedMessage,
+  { topic, contents, reactions, starredBy, edits }: ConvertedMessage,
 ): ImportedMessageInput[] {
   return contents.map((content, index) => ({
     sender,
@@ -231,5 +264,7 @@ function inputsOf(
     editedAt: message.editedAt,
     clientName,
     reactions: index === 0 ? reactions : [],
+    starredBy: index === 0 ? starredBy : [],
+    edits,
   }));
 }

@@ -2,18 +2,26 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BotType, Role } from '../../../kernel/actor.js';
 import { chunks } from '../../../kernel/chunks.js';
+import type { RealmId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { isAddress, type User, UserRepository } from '../../users/accounts.api.js';
 import { CreateUnclaimedAccountService } from '../../users/administration.api.js';
 import { UserAccess } from '../../users/profiles.api.js';
 import type { ArchivePerson } from '../domain/records.js';
+import { ArchiveRefused } from './archive.js';
 import { ImportRepository, type ImportRun } from './import.repository.js';
 
 const PEOPLE_PER_TRANSACTION = 50;
 /** What names of accounts must not contain, because mentions would break. */
 const FORBIDDEN_IN_NAMES = /[*`\\>"@\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu;
-const ROLES = { owner: Role.owner, administrator: Role.administrator, member: Role.member, guest: Role.guest } as const;
+const ROLES = {
+  owner: Role.owner,
+  administrator: Role.administrator,
+  moderator: Role.moderator,
+  member: Role.member,
+  guest: Role.guest,
+} as const;
 
 /** Somebody of the archive who had an account here. */
 export interface MatchedPerson {
@@ -51,7 +59,7 @@ export class ImportPeopleService {
 
   /**
    * @param owner the owner of imported bots
-   * @param keepRoles new accounts of owners and administrators get these roles; otherwise they are members
+   * @param keepRoles new accounts of owners, administrators and moderators get these roles; otherwise they are members
    * @param joined the accounts of people of the archive, by their keys, whatever their addresses are
    */
   async import(
@@ -91,6 +99,29 @@ export class ImportPeopleService {
     return { accounts, created, matched };
   }
 
+  /**
+   * The accounts of people of an archive, by their keys.
+   * @param mapping addresses of accounts by the keys or addresses of people
+   * @throws ArchiveRefused if the mapping names somebody who is not there
+   */
+  async findJoined(
+    realmId: RealmId,
+    people: ReadonlyMap<string, ArchivePerson>,
+    mapping: Readonly<Record<string, string>>,
+  ): Promise<Map<string, User>> {
+    const joined = new Map<string, User>();
+    const byAddress = new Map<string, ArchivePerson>();
+    for (const person of people.values()) if (person.email !== null) byAddress.set(person.email.toLowerCase(), person);
+    for (const [name, address] of Object.entries(mapping)) {
+      const person = people.get(name) ?? byAddress.get(name.toLowerCase());
+      if (!person || person.isBot) throw new ArchiveRefused(`The mapping names ${name}, who is no person of the archive.`);
+      const [account] = await this.users.findByEmails(realmId, [address]);
+      if (!account || account.isBot || account.system) throw new ArchiveRefused(`The mapping names ${address}, which is no account here.`);
+      joined.set(person.key, account);
+    }
+    return joined;
+  }
+
   private async findOrCreate(
     { realmId, source }: ImportRun,
     person: ArchivePerson,
@@ -122,7 +153,7 @@ export class ImportPeopleService {
 }
 
 function roleOf({ role, isBot }: ArchivePerson, keepRoles: boolean): Role {
-  const isPrivileged = role === 'owner' || role === 'administrator';
+  const isPrivileged = role !== 'member' && role !== 'guest';
   return isBot || (isPrivileged && !keepRoles) ? Role.member : ROLES[role];
 }
 

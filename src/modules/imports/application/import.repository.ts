@@ -2,11 +2,12 @@ import type { RealmId } from '../../../kernel/ids.js';
 import type { ChatSource } from './chat-archive.js';
 
 /**
- * What the map knows: accounts, channels, direct conversations, emoji, messages and files, by their keys in the archive; the list that a pinned
+ * What the map knows: accounts, groups, channels, direct conversations, emoji, messages and files, by their keys in the archive; the list that a pinned
  * message is in (`pin`); whether the members of a
  * conversation are in (`members`) and it is archived here, too (`archived`); and the newest imported message of one of our conversations (`newest`).
  */
-export type MappedKind = 'account' | 'channel' | 'direct' | 'emoji' | 'members' | 'archived' | 'message' | 'pin' | 'file' | 'newest';
+export type MappedKind =
+  'account' | 'group' | 'channel' | 'direct' | 'emoji' | 'members' | 'archived' | 'message' | 'pin' | 'file' | 'newest';
 
 /** A run that is undone may be begun again, as if it had never been. */
 export type ImportPhase = 'running' | 'finished' | 'undone';

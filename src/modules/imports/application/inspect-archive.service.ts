@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
+import { canonicalEmojiCode, EmojiCatalog, EXTRA_EMOJI } from '../../../kernel/emoji-catalog.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import type { ArchiveConversation, ArchiveMessage, ArchivePerson, SkipReason } from '../domain/records.js';
+import { foldCase } from '../../../kernel/text.js';
+import type { ArchiveConversation, ArchiveGroup, ArchiveMessage, ArchivePerson, ArchiveReaction, SkipReason } from '../domain/records.js';
 import { type Labels, plainText } from '../domain/text-tree.js';
 import { ArchiveRefused } from './archive.js';
 import type { ChatArchive, ChatSource, Damage, IdentifiedMessage } from './chat-archive.js';
@@ -37,6 +38,12 @@ export interface Inspection {
   readonly reactions: number;
   /** Reactions with emoji of the workspace, by their names. */
   readonly unknownEmoji: ReadonlyMap<string, number>;
+  /** Topics of a source that has them. */
+  readonly topics: number;
+  readonly starred: number;
+  readonly groups: readonly ArchiveGroup[];
+  /** What has no place here, by the names of the kinds. */
+  readonly leftOut: ReadonlyMap<string, number>;
   /** Emoji of the workspace whose images the archive has. */
   readonly customEmoji: number;
   readonly edited: number;
@@ -93,6 +100,13 @@ export function codeOfEmoji(emoji: EmojiCatalog, { id }: ChatSource, name: strin
   return emoji.codeOfSlack(name) ?? (id === 'slack' ? null : emoji.codeOf(name));
 }
 
+/** @returns the code of the emoji of a reaction, unless it is one of the workspace; that of the only one that is not of Unicode is its name */
+export function codeOfReaction(emoji: EmojiCatalog, source: ChatSource, { emoji: name, code }: ArchiveReaction): string | null {
+  if (code === undefined) return source.id === 'zulip' ? null : codeOfEmoji(emoji, source, name);
+  const canonical = canonicalEmojiCode(code.toLowerCase());
+  return canonical === EXTRA_EMOJI || emoji.nameOf(canonical) !== null ? canonical : null;
+}
+
 interface Thread {
   readonly name: string | null;
   at: number;
@@ -123,6 +137,9 @@ class Counts {
   private readonly pins = { listed: 0, lost: 0 };
   private readonly direct: ReadonlySet<string>;
   private edited = 0;
+  private readonly topicsIn = new Map<string, Set<string>>();
+  private topics = 0;
+  private starred = 0;
   private first: number | null = null;
   private last: number | null = null;
   private longest = 0;
@@ -151,6 +168,8 @@ class Counts {
     if (unknownSubtype !== null && this.unknownSubtypes.size < MAX_COUNTED_NAMES) increase(this.unknownSubtypes, unknownSubtype);
     this.addAuthor(message, author);
     this.addThread(message);
+    this.addTopic(message);
+    this.starred += message.starredBy?.length ?? 0;
     this.addReactions(message);
     for (const file of message.files) {
       if (file.kind === 'external') this.files.external += 1;
@@ -175,8 +194,8 @@ class Counts {
 
   result(): Inspection {
     const { people, messages, messagesIn, skipped, unknownSubtypes, reactions, unknownEmoji, edited, pins, files, first, last } = this;
-    const { longest, tooLong, damages, damageCount } = this;
-    const { ignored, emoji, ...lists } = this.archive.lists;
+    const { longest, tooLong, damages, damageCount, topics, starred } = this;
+    const { ignored, emoji, groups = [], leftOut = new Map<string, number>(), ...lists } = this.archive.lists;
     const conversations = lists.conversations.map((conversation) =>
       conversation.isUnlisted
         ? { ...conversation, members: [...new Set([...conversation.members, ...(this.authorsIn.get(conversation.key) ?? [])])] }
@@ -200,7 +219,22 @@ class Counts {
       longest,
       tooLong,
     };
-    return { source, people, conversations, threads, customEmoji, damages, damageCount, ignored, size, ...counted };
+    return {
+      source,
+      people,
+      conversations,
+      threads,
+      topics,
+      starred,
+      groups,
+      leftOut,
+      customEmoji,
+      damages,
+      damageCount,
+      ignored,
+      size,
+      ...counted,
+    };
   }
 
   private addAuthor(message: ArchiveMessage, author: ArchivePerson | null): void {
@@ -234,6 +268,15 @@ class Counts {
     }
   }
 
+  private addTopic({ conversation, topic }: ArchiveMessage): void {
+    if (topic === undefined) return;
+    const topics = this.topicsIn.get(conversation) ?? new Set();
+    this.topicsIn.set(conversation, topics);
+    const before = topics.size;
+    this.topics += topics.add(foldCase(topic)).size - before;
+    if (this.topics > LIMITS.MAX_IMPORT_THREADS) throw new ArchiveRefused(`The archive has more than ${LIMITS.MAX_IMPORT_THREADS} topics.`);
+  }
+
   private titleOf({ blocks, files }: ArchiveMessage): string {
     return Array.from(plainText(blocks, this.labels) || (files[0]?.name ?? ''))
       .slice(0, MAX_TITLE_CHARACTERS)
@@ -241,14 +284,12 @@ class Counts {
   }
 
   private addReactions({ reactions }: ArchiveMessage): void {
-    for (const { emoji, people } of reactions) {
+    for (const reaction of reactions) {
+      const { emoji, people } = reaction;
       this.reactions += people.length;
-      if (
-        !this.ownEmoji.has(emoji) &&
-        codeOfEmoji(this.emoji, this.archive.source, emoji) === null &&
-        this.unknownEmoji.size < MAX_COUNTED_NAMES
-      )
-        increase(this.unknownEmoji, emoji, people.length);
+      const isOwn = reaction.code === undefined && this.ownEmoji.has(emoji);
+      const isKnown = isOwn || codeOfReaction(this.emoji, this.archive.source, reaction) !== null;
+      if (!isKnown && this.unknownEmoji.size < MAX_COUNTED_NAMES) increase(this.unknownEmoji, emoji, people.length);
     }
   }
 

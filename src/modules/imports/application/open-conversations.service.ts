@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationId, UserId } from '../../../kernel/ids.js';
+import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Channel, ChannelRepository, ConversationRepository } from '../../channels/channels.api.js';
 import {
@@ -44,10 +44,14 @@ export class OpenConversationsService {
         if (newest === lastMessageId) await this.memberships.markReadThrough(conversationId, lastMessageId);
         return;
       }
-      const members = membersOf(source, accounts);
-      const ids = (active: boolean): UserId[] => members.filter((user) => user.active === active).map(({ id }) => id);
-      await this.addInactive(run, conversationId, ids(false), lastMessageId);
-      await this.joining.join(run.realmId, [{ channel, created: true, userIds: ids(true), receivesHistory: true }]);
+      const parts = await this.membersByFirst(run, source, accounts, lastMessageId);
+      let created = true;
+      for (const [receivesFrom, members] of parts) {
+        const ids = (active: boolean): UserId[] => members.filter((user) => user.active === active).map(({ id }) => id);
+        await this.addInactive(run, conversationId, ids(false), { fromId: receivesFrom, toId: lastMessageId });
+        await this.joining.join(run.realmId, [{ channel, created, userIds: ids(true), receivesFrom }]);
+        created = false;
+      }
       await this.repository.add(run, 'members', new Map([[source.key, channel.id]]));
     });
     if (channel !== null && source.archived) await this.archive(run, source.key, channel);
@@ -62,18 +66,41 @@ export class OpenConversationsService {
     });
   }
 
+  /** The members of a conversation, by the first message that they receive. Those come first who receive everything, even if they are nobody. */
+  private async membersByFirst(
+    run: ImportRun,
+    source: ImportedConversation['source'],
+    accounts: ReadonlyMap<string, User>,
+    lastMessageId: MessageId,
+  ): Promise<Map<MessageId, User[]>> {
+    const members = membersOf(source, accounts);
+    if (!source.readsFrom) return new Map([[0, members]]);
+    const ids = await this.repository.find(run.realmId, 'message', [...new Set(source.readsFrom.values())]);
+    const firsts = new Map<UserId, MessageId>();
+    for (const [person, message] of source.readsFrom) {
+      const [user, id] = [accounts.get(person), ids.get(message)];
+      if (user && id !== undefined) firsts.set(user.id, Math.min(id, firsts.get(user.id) ?? id));
+    }
+    const parts = new Map<MessageId, User[]>([[0, []]]);
+    for (const user of members) {
+      const first = firsts.get(user.id) ?? lastMessageId + 1;
+      parts.set(first, [...(parts.get(first) ?? []), user]);
+    }
+    return parts;
+  }
+
   /** Accounts that are not active have received what is there, and nothing after it, as others that were deactivated. */
   private async addInactive(
     run: ImportRun,
     conversationId: ConversationId,
     userIds: readonly UserId[],
-    lastMessageId: number,
+    { fromId, toId }: { readonly fromId: MessageId; readonly toId: MessageId },
   ): Promise<void> {
     const memberships = userIds.map((userId) =>
       Object.assign(new Membership(userId, conversationId, run.realmId, nextColor(new Set(), conversationId)), {
-        readThroughId: lastMessageId,
+        readThroughId: toId,
       }),
     );
-    await this.memberships.startEnded(memberships, lastMessageId);
+    await this.memberships.startEnded(memberships, fromId, toId);
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
-import type { RealmId } from '../../../kernel/ids.js';
 import { RealmLookup } from '../../realm/realm.api.js';
-import { type User, UserRepository } from '../../users/accounts.api.js';
-import type { ArchiveConversation, ArchivePerson, SkipReason } from '../domain/records.js';
+import type { User } from '../../users/accounts.api.js';
+import type { ArchiveConversation, SkipReason } from '../domain/records.js';
 import { type TopicOptions, TopicPlan } from '../domain/topic-plan.js';
 import { ArchiveRefused } from './archive.js';
 import { type ImportedConversation, ImportConversationsService } from './import-conversations.service.js';
 import { type EmojiCounts, ImportEmojiService } from './import-emoji.service.js';
+import { ImportGroupsService } from './import-groups.service.js';
 import { type ImportCounts, ImportHistoryService, type ImportPace } from './import-history.service.js';
 import { ImportPeopleService, type MatchedPerson } from './import-people.service.js';
 import type { PinCounts } from './import-pins.service.js';
@@ -35,6 +35,8 @@ export interface ImportResult {
   readonly emoji: EmojiCounts;
   readonly pins: PinCounts;
   readonly accountsCreated: number;
+  /** Groups of people of the archive that are here. */
+  readonly groups: number;
   readonly matched: readonly MatchedPerson[];
   readonly conversations: readonly ImportedConversation[];
 }
@@ -44,13 +46,13 @@ export interface ImportResult {
 export class RunImportService {
   constructor(
     private readonly people: ImportPeopleService,
+    private readonly groups: ImportGroupsService,
     private readonly conversations: ImportConversationsService,
     private readonly emoji: ImportEmojiService,
     private readonly opening: OpenConversationsService,
     private readonly history: ImportHistoryService,
     private readonly runs: ImportRunsService,
     private readonly realms: RealmLookup,
-    private readonly users: UserRepository,
   ) {}
 
   /**
@@ -71,14 +73,15 @@ export class RunImportService {
     if (days > 0)
       throw new ArchiveRefused(`The organization deletes messages after ${days} days. Let it keep them before you import old ones.`);
     const { keepRoles } = options;
-    const joined = await this.findJoined(realmId, inspection, options.mapping);
+    const joined = await this.people.findJoined(realmId, inspection.people, options.mapping ?? {});
     const run = await this.runs.begin(operator, archive, options);
     const { accounts, created, matched } = await this.people.import(run, inspection.people, { owner, keepRoles, joined });
+    const groups = await this.groups.import(run, inspection.groups, accounts);
     const conversations = await this.conversations.import(
       owner.asActor(`${archive.source.name} import`),
       run,
       inspection.conversations.filter(chosenBy(options)),
-      accounts,
+      { accounts, groups },
     );
     const topics = new Map(
       inspection.conversations
@@ -94,6 +97,7 @@ export class RunImportService {
       conversations,
       threads: inspection.threads,
       topics,
+      groups: new Map([...groups].map(([key, { name }]) => [key, name])),
     };
     const { counts, skipped, pins } = await this.history.import(operator, run, archive, world, options.since, pace);
     for (const conversation of conversations.values()) await this.opening.open(run, conversation, accounts);
@@ -105,24 +109,10 @@ export class RunImportService {
       emoji: emoji.counts,
       pins,
       accountsCreated: created,
+      groups: inspection.groups.length,
       matched,
       conversations: [...conversations.values()],
     };
-  }
-
-  /** @throws ArchiveRefused if the mapping names somebody who is not there */
-  private async findJoined(realmId: RealmId, { people }: Inspection, mapping: ImportOptions['mapping'] = {}): Promise<Map<string, User>> {
-    const joined = new Map<string, User>();
-    const byAddress = new Map<string, ArchivePerson>();
-    for (const person of people.values()) if (person.email !== null) byAddress.set(person.email.toLowerCase(), person);
-    for (const [name, address] of Object.entries(mapping)) {
-      const person = people.get(name) ?? byAddress.get(name.toLowerCase());
-      if (!person || person.isBot) throw new ArchiveRefused(`The mapping names ${name}, who is no person of the archive.`);
-      const [account] = await this.users.findByEmails(realmId, [address]);
-      if (!account || account.isBot || account.system) throw new ArchiveRefused(`The mapping names ${address}, which is no account here.`);
-      joined.set(person.key, account);
-    }
-    return joined;
   }
 }
 

@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
-import { chunks } from '../../../kernel/chunks.js';
 import type { ConversationId, MessageId } from '../../../kernel/ids.js';
 import { ChannelRepository, ConversationRepository } from '../../channels/channels.api.js';
 import { ArchiveChannelService } from '../../channels/subscriptions.api.js';
 import { RemoveMessagesService } from '../../messaging/importing.api.js';
 import { UserRepository } from '../../users/accounts.api.js';
-import { EraseAccountService } from '../../users/administration.api.js';
 import { ImportRunsService } from './import-runs.service.js';
 import type { ImportStatus } from './import.repository.js';
+import { type Kept, UndoPeopleService } from './undo-people.service.js';
 import { UndoQueries } from './undo.queries.js';
 
 const MESSAGES_AT_ONCE = 100;
-const ACCOUNTS_AT_ONCE = 100;
-
-/** Something that a run has brought and that stays. */
-export interface Kept {
-  readonly kind: 'channel' | 'direct messages' | 'account';
-  readonly name: string;
-  readonly reason: string;
-}
 
 export interface UndoResult {
   readonly messages: number;
@@ -30,7 +21,7 @@ export interface UndoResult {
 
 /**
  * Removes what a run has brought, as far as nobody has used it. It may be interrupted and repeated. Channels are emptied and archived under another
- * name, because ids are never given away twice; accounts are erased as those of people who left.
+ * name, because ids are never given away twice, and groups are deactivated in the same way; accounts are erased as those of people who left.
  */
 @Injectable()
 export class UndoImportService {
@@ -42,7 +33,7 @@ export class UndoImportService {
     private readonly archiving: ArchiveChannelService,
     private readonly removal: RemoveMessagesService,
     private readonly users: UserRepository,
-    private readonly erasure: EraseAccountService,
+    private readonly people: UndoPeopleService,
   ) {}
 
   /**
@@ -56,7 +47,8 @@ export class UndoImportService {
     const messages = await this.removeMessages(operator, run, kept);
     await this.forgetDirectConversations(run);
     const channels = await this.removeChannels(run, kept);
-    const accounts = await this.removeAccounts(operator, run, kept);
+    await this.people.removeGroups(run, kept);
+    const accounts = await this.people.removeAccounts(operator, run, kept);
     await this.runs.markUndone(operator, run, messages);
     return { messages, channels, accounts, kept };
   }
@@ -119,27 +111,6 @@ export class UndoImportService {
         this.archiving.retireImported(run.realmId, id, `undone import ${run.id}, channel ${id}`),
       );
       removed += 1;
-    }
-    return removed;
-  }
-
-  /** Accounts that the run has created, that nobody has claimed, and that have written nothing that stays. */
-  private async removeAccounts(operator: Actor, run: ImportStatus, kept: Kept[]): Promise<number> {
-    let removed = 0;
-    for (const ids of chunks(await this.queries.listMapped(run, 'account'), ACCOUNTS_AT_ONCE)) {
-      const authors = await this.queries.listAuthors(run.realmId, ids);
-      for (const user of await this.users.findByIds(ids)) {
-        // Whoever had an account before keeps it.
-        if (!user.importedStub) continue;
-        const reason = user.isBot ? 'bots are not erased' : authors.has(user.id) ? 'it has written messages that stay' : null;
-        if (reason !== null) {
-          kept.push({ kind: 'account', name: user.fullName, reason });
-          continue;
-        }
-        await this.erasure.erase(operator, user.id);
-        await this.runs.forget(run, ['account'], [user.id]);
-        removed += 1;
-      }
     }
     return removed;
   }

@@ -1,6 +1,6 @@
 import { fenceAround } from '../../../kernel/text.js';
 import { SAFE_URL_SCHEMES } from '../../../kernel/link-rules.js';
-import type { Block, Inline, ListItem, Style } from './text-tree.js';
+import type { Block, Inline, ListItem, MarkdownPart, Reference, Style } from './text-tree.js';
 
 /** What the keys of an archive stand for here. Null, where it stands for nothing, leaves plain text. */
 export interface MarkdownNames {
@@ -9,9 +9,25 @@ export interface MarkdownNames {
   readonly channel: (key: string) => string | null;
   /** The name under which the emoji is known here. */
   readonly emoji: (name: string) => string | null;
+  /** What Markdown refers to that a source writes as we do. Absent: nothing of that is here. */
+  readonly references?: ReferenceNames;
   /** Whether a bare address, which begins at a position of a text, would become a link. */
   readonly startsLink: (text: string, position: number) => boolean;
 }
+
+export interface ReferenceNames {
+  /** The name of a group of people. */
+  readonly group: (key: string) => string | null;
+  /** The address of a conversation, of a topic of it or of a message in it. */
+  readonly place: (place: PlaceReference) => string | null;
+  /** The id of a message. */
+  readonly message: (key: string) => number | null;
+  /** The address of a file of the message, by its place among them. */
+  readonly file: (index: number) => string | null;
+}
+
+type ReferenceOf<Kind extends Reference['kind']> = Extract<Reference, { readonly kind: Kind }>;
+export type PlaceReference = Pick<ReferenceOf<'place'>, 'conversation' | 'topic' | 'message'>;
 
 /** Separates two elements whose marks would otherwise become one. It is invisible. */
 const SEPARATOR = '\u200B';
@@ -28,7 +44,7 @@ const BARE_ADDRESS = /^https?:\/\/[\w./?=&%+#,:;~-]*[\w/]$/;
  */
 export function printMarkdown(blocks: readonly Block[], names: MarkdownNames): string {
   const printed = new MarkdownPrinter(names).blocks(blocks);
-  return printed.startsWith('/me ') ? `&#47;${printed.slice(1)}` : printed;
+  return printed.startsWith('/me ') && blocks[0]?.kind !== 'markdown' ? `&#47;${printed.slice(1)}` : printed;
 }
 
 type Element = Exclude<Inline, { kind: 'text' | 'styled' }>;
@@ -62,7 +78,72 @@ class MarkdownPrinter {
       }
       case 'list':
         return this.list(block.items);
+      case 'markdown':
+        return block.parts.map((part) => this.markdown(part)).join('');
     }
+  }
+
+  private markdown(part: MarkdownPart): string {
+    if (typeof part === 'string') return part;
+    return this.reference(part) ?? this.plain(part.text);
+  }
+
+  /** Text of which nothing is Markdown, whatever follows. */
+  private plain(text: string): string {
+    return escapeText(text, { styled: true, atEnd: true, startsLink: this.names.startsLink }).replace(
+      /[[\]]/g,
+      (mark) => `&#${mark.charCodeAt(0)};`,
+    );
+  }
+
+  /** @returns null for what is not here */
+  private reference(reference: Reference): string | null {
+    switch (reference.kind) {
+      case 'mention':
+        return this.mention(reference);
+      case 'groupMention':
+        return this.groupMention(reference);
+      case 'place': {
+        const named = reference.label === null ? this.placeByName(reference) : null;
+        return named ?? this.placeByAddress(reference);
+      }
+      case 'file':
+        return this.file(reference);
+      case 'customEmoji': {
+        const name = this.names.emoji(reference.name);
+        return name === null ? null : `:${name}:`;
+      }
+      case 'lost':
+        return null;
+    }
+  }
+
+  private mention({ person: key, silent }: ReferenceOf<'mention'>): string | null {
+    const person = key === null ? null : this.names.person(key);
+    return person && `@${silent ? '_' : ''}**${person.name}|${person.id}**`;
+  }
+
+  private groupMention({ group: key, silent }: ReferenceOf<'groupMention'>): string | null {
+    const name = key === null ? null : (this.names.references?.group(key) ?? null);
+    return name === null ? null : `@${silent ? '_' : ''}*${name}*`;
+  }
+
+  private file({ index, label, isImage, text }: ReferenceOf<'file'>): string {
+    const address = this.names.references?.file(index) ?? null;
+    if (address === null) return `(file ${this.plain(text)} not in the export)`;
+    return label === null ? address : `${isImage ? '!' : ''}[${label}](${address})`;
+  }
+
+  private placeByName({ conversation, topic, message }: PlaceReference): string | null {
+    const channel = conversation === null ? null : this.names.channel(conversation);
+    if (channel === null || topic?.includes('*')) return null;
+    const id = message === null || topic === null ? null : this.names.references?.message(message);
+    return `#**${channel}${topic === null ? '' : `>${topic}`}${id == null ? '' : `@${id}`}**`;
+  }
+
+  private placeByAddress(reference: PlaceReference & { readonly label: string | null; readonly text: string }): string | null {
+    const address = this.names.references?.place(reference);
+    return address == null ? null : `[${reference.label ?? this.plain(reference.text)}](${address})`;
   }
 
   private paragraph(content: readonly Inline[]): string {

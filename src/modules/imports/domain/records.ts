@@ -7,7 +7,7 @@ export interface ArchivePerson {
   readonly name: string;
   /** Null if the archive has none. */
   readonly email: string | null;
-  readonly role: 'owner' | 'administrator' | 'member' | 'guest';
+  readonly role: 'owner' | 'administrator' | 'moderator' | 'member' | 'guest';
   readonly deactivated: boolean;
   readonly isBot: boolean;
   readonly timezone: string;
@@ -31,11 +31,39 @@ export interface ArchiveConversation {
   readonly folder: string;
   /** No list of the archive names it: it is known by its folder alone. */
   readonly isUnlisted: boolean;
+  /** Whether everybody on the internet could read it. Absent where the source has nothing like it. */
+  readonly isWebPublic?: boolean;
+  /** Who may write in it. Absent: everybody who reads it. */
+  readonly writers?: ArchiveAudience;
+  /**
+   * For a channel whose members do not read what was written before them: the first of its messages that they read, by their keys. Whoever is not in it
+   * reads none. Absent where all members read all of it.
+   */
+  readonly readsFrom?: ReadonlyMap<string, string>;
+}
+
+/** A group of people that has a name. */
+export interface ArchiveGroup {
+  /** Unique in the archive. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly deactivated: boolean;
+  readonly contents: ArchiveAudience;
+}
+
+export interface ArchiveAudience {
+  /** The keys of people. */
+  readonly people: readonly string[];
+  /** The keys of groups, or the names of the groups that every organization has, such as `role:members`. */
+  readonly groups: readonly string[];
 }
 
 export interface ArchiveReaction {
   /** The name of the emoji in the source, without a skin tone. */
   readonly emoji: string;
+  /** The code points of the emoji as the API spells them. Absent where the source has names only. */
+  readonly code?: string;
   readonly people: readonly string[];
 }
 
@@ -69,6 +97,24 @@ export interface ArchiveMessage {
   readonly editedAt: number | null;
   readonly reactions: readonly ArchiveReaction[];
   readonly files: readonly ArchiveFile[];
+  /** Its topic, which may be the empty one. Absent where the source has none, so that threads become topics. */
+  readonly topic?: string;
+  /** The keys of those who have starred it. */
+  readonly starredBy?: readonly string[];
+  /** What it was before, newest first. Absent where the source does not say it. */
+  readonly edits?: readonly ArchiveEdit[];
+}
+
+/** A change of a message. */
+export interface ArchiveEdit {
+  /** Milliseconds UTC. */
+  readonly at: number;
+  /** Who changed it; null if the archive does not say. */
+  readonly person: string | null;
+  /** Its text before the change; absent if that stayed. */
+  readonly blocks?: readonly Block[];
+  /** Its topic before the change and after it; absent if that stayed. */
+  readonly topics?: readonly [before: string, after: string];
 }
 
 /** An emoji of the workspace. */

@@ -1,4 +1,4 @@
-import { type Block, type Labels, paragraph, plainText, text } from './text-tree.js';
+import { type Block, type Labels, type MarkdownPart, paragraph, plainText, text } from './text-tree.js';
 
 /**
  * Writes a text as one message, or as several that are short enough: it is divided between its blocks, and a block that is too long by itself
@@ -29,6 +29,7 @@ export function splitText(blocks: readonly Block[], print: (blocks: readonly Blo
 }
 
 function divide(block: Block, print: (blocks: readonly Block[]) => string, max: number, labels: Labels): Block[] {
+  if (block.kind === 'markdown') return divideMarkdown(block.parts, print, max);
   const characters = Array.from(block.kind === 'code' ? block.text : plainText([block], labels));
   const make = (part: string): Block => (block.kind === 'code' ? { kind: 'code', text: part } : paragraph(text(part)));
   const parts: Block[] = [];
@@ -50,6 +51,32 @@ function divide(block: Block, print: (blocks: readonly Block[]) => string, max: 
     start += size;
   }
   return parts;
+}
+
+/** Markdown is divided between its lines, and keeps what it refers to. */
+function divideMarkdown(parts: readonly MarkdownPart[], print: (blocks: readonly Block[]) => string, max: number): Block[] {
+  const pieces = parts.flatMap((part): readonly MarkdownPart[] =>
+    typeof part === 'string' ? part.split(/(?<=\n)/u).flatMap((line) => cut(line, max)) : [part],
+  );
+  const blocks: Block[] = [];
+  let pending: MarkdownPart[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    const added = lengthOf(print([{ kind: 'markdown', parts: [piece] }]));
+    if (length > 0 && length + added > max) {
+      blocks.push({ kind: 'markdown', parts: pending });
+      [pending, length] = [[], 0];
+    }
+    pending.push(piece);
+    length += added;
+  }
+  return [...blocks, { kind: 'markdown', parts: pending }];
+}
+
+function cut(line: string, max: number): string[] {
+  const characters = Array.from(line);
+  const count = Math.ceil(characters.length / max);
+  return Array.from({ length: count }, (_, index) => characters.slice(index * max, (index + 1) * max).join(''));
 }
 
 function lengthOf(value: string): number {

@@ -29,7 +29,29 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'list'; readonly items: readonly ListItem[] };
+  | { readonly kind: 'list'; readonly items: readonly ListItem[] }
+  /** Of a source that writes Markdown as ours: it stays as it is, but for what it refers to. */
+  | { readonly kind: 'markdown'; readonly parts: readonly MarkdownPart[] };
+
+export type MarkdownPart = string | Reference;
+
+/** Something to which Markdown refers, by the keys of the archive: null if it is not in it. `text` is what is shown where it is not here. */
+export type Reference = { readonly text: string } & (
+  | { readonly kind: 'mention'; readonly person: string | null; readonly silent: boolean }
+  | { readonly kind: 'groupMention'; readonly group: string | null; readonly silent: boolean }
+  /** A conversation, a topic of it or a message in it. Without a label it is called by its name. */
+  | {
+      readonly kind: 'place';
+      readonly conversation: string | null;
+      readonly topic: string | null;
+      readonly message: string | null;
+      readonly label: string | null;
+    }
+  /** A file of the message, by its place among them. */
+  | { readonly kind: 'file'; readonly index: number; readonly label: string | null; readonly isImage: boolean }
+  | { readonly kind: 'customEmoji'; readonly name: string }
+  | { readonly kind: 'lost' }
+);
 
 export function text(value: string): Inline {
   return { kind: 'text', text: value };
@@ -37,6 +59,11 @@ export function text(value: string): Inline {
 
 export function paragraph(...content: readonly Inline[]): Block {
   return { kind: 'paragraph', content };
+}
+
+/** Everything to which the Markdown of a text refers. */
+export function referencesIn(blocks: readonly Block[]): Reference[] {
+  return blocks.flatMap((block) => (block.kind === 'markdown' ? block.parts.filter((part) => typeof part !== 'string') : []));
 }
 
 /** How people and channels are called in plain text, by their keys. */
@@ -59,6 +86,8 @@ export function plainText(blocks: readonly Block[], labels: Labels): string {
         return ofBlocks(block.blocks);
       case 'list':
         return block.items.map(({ content }) => ofInlines(content)).join(' ');
+      case 'markdown':
+        return block.parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
     }
   };
   return ofBlocks(blocks).replace(/\s+/gu, ' ').trim();

@@ -45,7 +45,8 @@ export class TopicPlan {
   }
 
   /** The topic of a message. */
-  topicOf(message: Pick<ArchiveMessage, 'at' | 'thread'>): string {
+  topicOf(message: Pick<ArchiveMessage, 'at' | 'thread' | 'topic'>): string {
+    if (message.topic !== undefined) return topicName(message.topic);
     const thread = message.thread === null ? undefined : this.names.get(message.thread);
     if (thread !== undefined) return thread;
     return this.options.perMonth ? `${GENERAL} ${new Date(message.at / 1_000).toISOString().slice(0, 7)}` : GENERAL;
@@ -55,6 +56,12 @@ export class TopicPlan {
   has(thread: string): boolean {
     return this.names.has(thread);
   }
+}
+
+/** A topic that people have named, as it can be called here. */
+export function topicName(wanted: string): string {
+  const clean = wanted.replace(UNPRINTABLE, ' ').trim();
+  return Array.from(clean).slice(0, LIMITS.MAX_TOPIC_CODE_POINTS).join('').trim();
 }
 
 function uniqueName(title: string, taken: ReadonlySet<string>): string {

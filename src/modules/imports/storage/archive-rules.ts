@@ -4,7 +4,8 @@ import { ArchiveRefused } from '../application/archive.js';
 /** What systems and programs leave in folders. */
 const LEFTOVERS = /(?:^|\/)(?:__MACOSX\/.*|\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 /** What stands at the top of an export. */
-const OF_AN_EXPORT = /^(?:(?:users|channels)\.json|[^/]+\/\d{4}-\d{2}-\d{2}\.json|[^/]+\.jsonl|export\.json|rocketchat_message\.bson)$/;
+const OF_AN_EXPORT =
+  /^(?:(?:users|channels|realm)\.json|[^/]+\/\d{4}-\d{2}-\d{2}\.json|[^/]+\.jsonl|export\.json|rocketchat_message\.bson)$/;
 /** Shorter content may be packed as well as it likes. */
 export const RATIO_FROM_BYTES = 1024 * 1024;
 

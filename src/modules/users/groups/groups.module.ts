@@ -9,6 +9,8 @@ import { GroupEvents } from './application/group-events.js';
 import { GroupMembershipService } from './application/group-membership.service.js';
 import { GroupMentions } from './application/group-mentions.js';
 import { GroupPresenters } from './application/group-presenters.js';
+import { GroupUses } from './application/group-uses.js';
+import { ImportedGroupsService } from './application/imported-groups.service.js';
 import { ListGroupsService } from './application/list-groups.service.js';
 import { RoleGroupEvents } from './application/role-group-events.js';
 import { UserGroupsService } from './application/user-groups.service.js';
@@ -24,10 +26,20 @@ import { UserGroupMembersController, UserGroupsController } from './http/user-gr
     GroupMembershipService,
     GroupMentions,
     GroupPresenters,
+    GroupUses,
+    ImportedGroupsService,
     ListGroupsService,
     RoleGroupEvents,
     UserGroupsService,
   ],
-  exports: [GroupEvents, GroupMembershipService, GroupMentions, ListGroupsService, RoleGroupEvents, UserGroupsService],
+  exports: [
+    GroupEvents,
+    GroupMembershipService,
+    GroupMentions,
+    ImportedGroupsService,
+    ListGroupsService,
+    RoleGroupEvents,
+    UserGroupsService,
+  ],
 })
 export class GroupsModule {}

@@ -21,8 +21,8 @@ export abstract class MembershipRepository {
    * @param fromId the first message that the accounts receive
    */
   abstract start(memberships: readonly Membership[], fromId: MessageId): Promise<void>;
-  /** Adds memberships of accounts that are deactivated: they have received everything up to `lastMessageId`, and receive nothing more. */
-  abstract startEnded(memberships: readonly Membership[], lastMessageId: MessageId): Promise<void>;
+  /** Adds memberships of accounts that are deactivated: they have received everything from one message up to another, and receive nothing more. */
+  abstract startEnded(memberships: readonly Membership[], fromId: MessageId, toId: MessageId): Promise<void>;
   /** Ends the memberships and their periods at `lastMessageId`, up to which everything is read. */
   abstract end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
   /** @returns whether there is such an active membership */

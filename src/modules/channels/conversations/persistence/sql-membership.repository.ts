@@ -107,8 +107,8 @@ export class SqlMembershipRepository extends MembershipRepository {
     return this.add(memberships, fromId, null);
   }
 
-  startEnded(memberships: readonly Membership[], lastMessageId: MessageId): Promise<void> {
-    return this.add(memberships, 0, lastMessageId);
+  startEnded(memberships: readonly Membership[], fromId: MessageId, toId: MessageId): Promise<void> {
+    return this.add(memberships, fromId, toId);
   }
 
   private async add(memberships: readonly Membership[], fromId: MessageId, toId: MessageId | null): Promise<void> {

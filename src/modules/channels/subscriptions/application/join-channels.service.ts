@@ -21,8 +21,8 @@ export interface JoinChannelInput {
   readonly userIds: readonly UserId[];
   /** The accounts are new, so that they also receive the newest messages of a channel that shares its history. */
   readonly newAccounts?: boolean;
-  /** The accounts receive all messages that the channel has, as if they had belonged to it from the start. */
-  readonly receivesHistory?: boolean;
+  /** The first message of the channel that the accounts receive, as if they had belonged to it from then on; 0 for all of them. */
+  readonly receivesFrom?: MessageId;
   /** Colour for accounts that were never subscribed before. */
   readonly color?: string;
 }
@@ -69,8 +69,8 @@ export class JoinChannelsService {
 
   /** The first message that the accounts receive. */
   private async findFirstReceived(input: JoinChannelInput, lastMessageId: MessageId): Promise<MessageId> {
-    const { channel, newAccounts, receivesHistory } = input;
-    if (receivesHistory) return 0;
+    const { channel, newAccounts, receivesFrom } = input;
+    if (receivesFrom !== undefined) return receivesFrom;
     if (!newAccounts || !channel.hasSharedHistory || lastMessageId === 0) return lastMessageId + 1;
     const newest = await this.activity.listNewestIds(channel.realmId, channel.conversationId, MESSAGES_FOR_NEW_ACCOUNTS);
     return newest.at(-1) ?? lastMessageId + 1;

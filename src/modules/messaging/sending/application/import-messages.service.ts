@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { Outbox } from '../../../../kernel/outbox.js';
 import { fenceAround } from '../../../../kernel/text.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import type { User } from '../../../users/accounts.api.js';
+import { type EditHistoryEntry, truncateEditHistory } from '../../messages/domain/edit-history.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { RenderedMarkdown } from '../../rendering/application/markdown-renderer.js';
@@ -27,6 +29,21 @@ export interface ImportedMessageInput {
   readonly editedAt: number | null;
   readonly clientName: string;
   readonly reactions: readonly ImportedReaction[];
+  /** Those who have starred it; nobody, if it is absent. */
+  readonly starredBy?: readonly UserId[];
+  /** What it was before, newest first; nothing is known of that, if it is absent. */
+  readonly edits?: readonly ImportedEdit[];
+}
+
+/** A change of a message that was made where it comes from. */
+export interface ImportedEdit {
+  /** Milliseconds UTC. */
+  readonly at: number;
+  readonly userId: UserId | null;
+  /** The text before the change, as Markdown; absent if it stayed. */
+  readonly content?: string;
+  /** The topic before the change and after it; absent if it stayed. */
+  readonly topics?: readonly [before: string, after: string];
 }
 
 /**
@@ -62,7 +79,7 @@ export class ImportMessagesService {
   }
 
   private async prepareOne(input: ImportedMessageInput): Promise<PreparedMessage> {
-    const { sender, conversationId, topic, sentAt, editedAt, clientName, reactions } = input;
+    const { sender, conversationId, topic, sentAt, editedAt, clientName, reactions, starredBy = [], edits = [] } = input;
     const content = normalizeMessageContent(input.content.replaceAll('\0', ''));
     const rendered = await this.render(sender, content);
     const actor = sender.asActor(clientName);
@@ -79,13 +96,30 @@ export class ImportMessagesService {
         renderedContent: rendered.html,
         sentAt,
         editedAt,
+        movedAt: edits.find(({ topics }) => topics !== undefined)?.at ?? null,
         client: clientName,
         traits,
       },
       reactions,
+      starredBy,
+      edits: await this.renderEdits(sender, edits),
       attachmentIds,
       awaitedPathIds: rendered.awaitedPathIds,
     };
+  }
+
+  /** The newest changes, as far as a message may have so many. */
+  private async renderEdits(sender: User, edits: readonly ImportedEdit[]): Promise<EditHistoryEntry[]> {
+    const entries: EditHistoryEntry[] = [];
+    for (const { at, userId, content, topics } of edits) {
+      entries.push({
+        user_id: userId,
+        timestamp: Math.floor(at / 1_000),
+        ...(topics === undefined ? {} : { prev_topic: topics[0], topic: topics[1] }),
+        ...(content === undefined ? {} : { prev_content: content, prev_rendered_content: (await this.render(sender, content)).html }),
+      });
+    }
+    return truncateEditHistory(entries, LIMITS.MAX_EDIT_HISTORY_BYTES);
   }
 
   /** A text that takes too long to render is shown as it is written. */

@@ -1,5 +1,6 @@
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { ResolvedEmoji } from '../../../realm/emoji.api.js';
+import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
 
 /** A reaction that was made where the message comes from. */
@@ -12,6 +13,10 @@ export interface ImportedReaction {
 export interface PreparedMessage {
   readonly message: Omit<Message, 'id'>;
   readonly reactions: readonly ImportedReaction[];
+  /** Those who have starred it. */
+  readonly starredBy: readonly UserId[];
+  /** Its history, newest first. */
+  readonly edits: readonly EditHistoryEntry[];
   /** Files to which the message links and which its sender may share. */
   readonly attachmentIds: readonly number[];
   /** Images among them whose thumbnails do not exist yet. */

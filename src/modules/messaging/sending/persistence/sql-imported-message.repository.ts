@@ -4,6 +4,7 @@ import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { AttachmentLinkSql } from '../../../uploads/uploads.api.js';
+import { MessageMark } from '../../messages/domain/message-flags.js';
 import { SqlMessageSearchIndex } from '../../reading/persistence/sql-message-search-index.js';
 import { ImportedMessageRepository, type PreparedMessage } from '../application/imported-message.repository.js';
 
@@ -29,9 +30,10 @@ export class SqlImportedMessageRepository extends ImportedMessageRepository {
   private async addPart(part: readonly PreparedMessage[]): Promise<MessageId[]> {
     const inserted = await this.sql.run(
       `INSERT INTO message
-         (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, edited_at, client, traits)
-       VALUES ${rowPlaceholders(part, 11)}`,
-      part.flatMap(({ message }): SqlValue[] => [
+         (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, edited_at, client, traits, moved_at,
+          edit_history)
+       VALUES ${rowPlaceholders(part, 13)}`,
+      part.flatMap(({ message, edits }): SqlValue[] => [
         message.realmId,
         message.conversationId,
         message.senderId,
@@ -43,6 +45,8 @@ export class SqlImportedMessageRepository extends ImportedMessageRepository {
         message.editedAt ?? null,
         message.client,
         message.traits,
+        message.movedAt ?? null,
+        edits.length === 0 ? null : JSON.stringify(edits),
       ]),
     );
     const ids = await this.sql.insertedIds(inserted, part.length);
@@ -60,7 +64,20 @@ export class SqlImportedMessageRepository extends ImportedMessageRepository {
     ];
     for (const { text, values } of statements) await this.sql.run(text, values);
     await this.addReactions(written);
+    await this.addStars(written);
     return ids;
+  }
+
+  private async addStars(written: readonly (PreparedMessage & { readonly id: MessageId })[]): Promise<void> {
+    const rows = written.flatMap(({ id, message, starredBy }) =>
+      starredBy.map((userId): SqlValue[] => [userId, id, message.conversationId, message.realmId, MessageMark.starred]),
+    );
+    for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
+      await this.sql.run(
+        `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowPlaceholders(part, 5)}`,
+        part.flat(),
+      );
+    }
   }
 
   private async addReactions(written: readonly (PreparedMessage & { readonly id: MessageId })[]): Promise<void> {

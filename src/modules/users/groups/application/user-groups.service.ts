@@ -4,11 +4,8 @@ import { Clock } from '../../../../kernel/clock.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/realm-settings.api.js';
-import { ChannelGroupReferences } from '../../accounts/application/required-ports.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
-import { listGroupsIn } from '../../permissions/domain/group-setting.js';
 import { type GroupMemberFacts, RealmGroups } from '../../permissions/domain/realm-groups.js';
 import {
   checkGroupName,
@@ -22,6 +19,7 @@ import {
 import { GroupAccess } from './group-access.js';
 import { type GroupEventData, GroupEvents, hintOf } from './group-events.js';
 import { validateSubgroups } from './group-membership.service.js';
+import { GroupUses } from './group-uses.js';
 import { GroupPresenter, type WireUserGroupChange } from './group.presenter.js';
 
 export interface CreateGroupInput {
@@ -48,7 +46,7 @@ export class UserGroupsService {
     private readonly events: GroupEvents,
     private readonly permissions: GroupPermissions,
     private readonly repository: UserGroupRepository,
-    private readonly channelReferences: ChannelGroupReferences,
+    private readonly uses: GroupUses,
     private readonly clock: Clock,
   ) {}
 
@@ -104,7 +102,7 @@ export class UserGroupsService {
   async deactivate(actor: Actor, id: UserGroupId): Promise<void> {
     await this.events.runLocked(actor.realmId, async (groups) => {
       const group = await this.access.accessForChange(actor, groups, id, []);
-      const objections = await this.listUses(groups, group);
+      const objections = await this.uses.list(groups, group);
       if (objections.length > 0) {
         throw new DomainError('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', { objections });
       }
@@ -177,32 +175,5 @@ export class UserGroupsService {
       data.push({ [name]: value });
     }
     return data;
-  }
-
-  /** Whatever refers to the group, in the form in which the error reports it. */
-  private async listUses(groups: RealmGroups, group: UserGroup): Promise<object[]> {
-    const active = groups.all.filter((other) => !other.deactivated);
-    const supergroups = active.filter((other) => groups.subgroupsOf(other.id).includes(group.id)).map(({ id }) => id);
-    const channels = await this.channelReferences.listFor(group.realmId, group.id);
-    const groupSettings = active.map((other) => ({
-      type: 'user_group',
-      group_id: other.id,
-      settings: USER_GROUP_SETTINGS.filter((name) => other.settings && listGroupsIn(other.settings[name]).includes(group.id)),
-    }));
-    const realmSettings = await this.listRealmSettingsNaming(group);
-    return [
-      ...(supergroups.length > 0 ? [{ type: 'subgroup', supergroup_ids: supergroups }] : []),
-      ...channels.map(({ channelId, settings }) => ({ type: 'channel', channel_id: channelId, settings })),
-      ...groupSettings.filter(({ settings }) => settings.length > 0),
-      ...(realmSettings.length > 0 ? [{ type: 'realm', settings: realmSettings }] : []),
-    ];
-  }
-
-  private async listRealmSettingsNaming({ realmId, id }: UserGroup): Promise<string[]> {
-    const settings: string[] = [];
-    for (const name of Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]) {
-      if (listGroupsIn(await this.permissions.realmValue(realmId, name)).includes(id)) settings.push(name);
-    }
-    return settings;
   }
 }
