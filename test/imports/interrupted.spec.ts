@@ -26,8 +26,8 @@ const LOAD = '2';
 const textsOf = (channel: string): string[] =>
   Array.from({ length: DAYS * MESSAGES_A_DAY }, (_, number) => `message ${number} of *${channel}*`);
 
-/** Three channels of the same four days, whose messages are sent in turns, with threads. */
-function archive(): Buffer {
+/** Three channels of the same four days, whose messages are sent in turns, with threads: an export of Slack. */
+function slackArchive(): Buffer {
   const people = [1, 2].map((number) => ({ id: `U${number}`, name: `p${number}`, profile: { email: `p${number}@example.com` } }));
   const channels = CHANNELS.map((name, index) => ({ id: `C${index}`, name, members: ['U1', 'U2'] }));
   const days = CHANNELS.flatMap((channel, index) =>
@@ -48,14 +48,40 @@ function archive(): Buffer {
   ]);
 }
 
+/** The same as an export of Zulip. */
+function zulipArchive(): Buffer {
+  const people = [1, 2].map((id) => ({ id, full_name: `Person ${id}`, delivery_email: `p${id}@example.com`, is_active: true, role: 400 }));
+  const channels = CHANNELS.map((name, index) => ({ id: 10 + index, name, invite_only: false, history_public_to_subscribers: true }));
+  const recipients = CHANNELS.map((_, index) => ({ id: 20 + index, type: 2, type_id: 10 + index }));
+  const subscriptions = recipients.flatMap(({ id }) => people.map((person) => ({ recipient: id, user_profile: person.id, active: true })));
+  const messages = CHANNELS.flatMap((channel, index) =>
+    textsOf(channel).map((text, number) => ({
+      ...{ id: 1 + number * CHANNELS.length + index, sender: 1 + (number % 2), recipient: 20 + index, content: text.replace(/\*/g, '**') },
+      ...{ subject: number % 10 < 2 ? `thread ${Math.floor(number / 10)}` : 'imported', date_sent: 1_700_000_000 + number * 60 },
+    })),
+  ).sort((a, b) => a.id - b.id);
+  const tables = {
+    ...{ zerver_realm: [{ id: 1, string_id: 'acme', date_created: 1 }], zerver_userprofile: people, zerver_stream: channels },
+    ...{ zerver_recipient: recipients, zerver_subscription: subscriptions },
+  };
+  const files = Array.from({ length: Math.ceil(messages.length / 1_000) }, (_, part) => ({
+    name: `messages-${String(part + 1).padStart(6, '0')}.json`,
+    content: JSON.stringify({ zerver_message: messages.slice(part * 1_000, (part + 1) * 1_000), zerver_usermessage: [] }),
+  }));
+  return zipFile([{ name: 'realm.json', content: JSON.stringify(tables) }, ...files]);
+}
+
 describe('An import', () => {
   const folder = ArchiveFolder.usual();
 
-  it('that is killed again and again is the same in the end as one in one piece', async () => {
+  it.each([
+    ['Slack', slackArchive],
+    ['Zulip', zulipArchive],
+  ])('of %s that is killed again and again is the same in the end as one in one piece', async (source, archive) => {
     const realm = await TestRealm.create(server);
     await realm.notificationBot();
     const owner = await realm.join('Olga', Role.owner);
-    const path = folder.join('acme.zip');
+    const path = folder.join(`${source}.zip`);
     await writeFile(path, archive());
     const command = ['import', 'run', path, '--organization', realm.realm.stringId, '--owner', owner.email, '--load', LOAD, '--json'];
     const environment = {

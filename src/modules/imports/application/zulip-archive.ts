@@ -3,11 +3,12 @@ import { isObject, type Json, objectsOf, textOf } from '../domain/json.js';
 import { NotAList, splitJsonList } from '../domain/json-list.js';
 import { splitJsonTables } from '../domain/json-tables.js';
 import { idOf, idsOf, readZulipMessage, readZulipTime, STARRED, type ZulipMessage, type ZulipReferences } from '../domain/zulip-records.js';
+import { ReceivedMessages } from '../domain/zulip-received.js';
+import type { ZulipNames } from '../domain/zulip-text.js';
 import type { Archive, ArchiveEntry } from './archive.js';
 import { CHAT_SOURCES, ChatArchive, type ChatLists, Damages, type RecordBatch } from './chat-archive.js';
 import { Batch, parseJson } from './record-batch.js';
 import { SortedRecords } from './sorted-records.js';
-import { ReceivedMessages } from './zulip-received.js';
 import { ZulipLists } from './zulip-lists.js';
 
 const TABLES = 'realm.json';
@@ -183,7 +184,7 @@ async function addReader(contents: Contents, received: ReceivedMessages, row: Js
 }
 
 async function findReferences(contents: Contents, lists: ZulipLists): Promise<ZulipReferences> {
-  const { keys, people, channels, groups } = lists;
+  const { keys } = lists;
   const files = new Map(contents.archive.entries.map((entry) => [entry.path, entry]));
   const moved = await readMovedFiles(contents, files);
   return {
@@ -191,17 +192,22 @@ async function findReferences(contents: Contents, lists: ZulipLists): Promise<Zu
     placeOf: (recipient, sender) => lists.placeOf(recipient, sender),
     fileOf: (path) => files.get(`uploads/${moved.get(path) ?? path}`) ?? null,
     emojiOf: (id) => lists.emojiOf(id),
-    names: {
-      personById: (id) => (people.has(id) ? keys.person(id) : null),
-      personByName: (name) => lists.personByName(name),
-      groupByName: (name) => groups.byName(name),
-      channelById: (id) => (channels.has(id) ? keys.channel(id) : null),
-      channelByName: (name) => lists.channelByName(name),
-      directOf: (ids) => lists.directOf(ids),
-      messageById: (id) => keys.message(id),
-      isCustomEmoji: (name) => lists.hasEmoji(name),
-      isOwnHost: (host) => lists.isOwnHost(host),
-    },
+    names: namesIn(lists),
+  };
+}
+
+function namesIn(lists: ZulipLists): ZulipNames {
+  const { keys, people, channels, groups } = lists;
+  return {
+    personById: (id) => (people.has(id) ? keys.person(id) : null),
+    personByName: (name) => lists.personByName(name),
+    groupByName: (name) => groups.byName(name),
+    channelById: (id) => (channels.has(id) ? keys.channel(id) : null),
+    channelByName: (name) => lists.channelByName(name),
+    directOf: (ids) => lists.directOf(ids),
+    messageById: (id) => keys.message(id),
+    isCustomEmoji: (name) => lists.hasEmoji(name),
+    isOwnHost: (host) => lists.isOwnHost(host),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   ZulipKeys,
   ZULIP_LEFT_OUT,
 } from '../domain/zulip-records.js';
+import type { ZulipMembers } from '../domain/zulip-received.js';
 import { ArchiveRefused } from './archive.js';
 
 /** To whom a message is sent: a person, a channel or a group of people. */
@@ -27,14 +28,13 @@ const SILENT = new Set(['zerver_realm', 'zerver_client', 'zerver_huddle', 'zerve
 const BOT_HOST = /-bot@([^@\s]+)$/;
 
 /** The tables of an export apart from its messages, and all that messages need of them. */
-export class ZulipLists {
+export class ZulipLists implements ZulipMembers {
   readonly keys: ZulipKeys;
   /** By their ids. */
   readonly people = new Map<number, ArchivePerson>();
   readonly channels = new Map<number, ZulipChannel>();
   readonly groups: ZulipGroups;
   readonly leftOut = new Map<string, number>();
-  /** The newest message of those for whom the server has stopped to note what they receive. */
   readonly idleSince = new Map<number, number>();
   sortsByDate = false;
   private readonly recipients = new Map<number, Recipient>();
@@ -88,7 +88,6 @@ export class ZulipLists {
     return this.conversations.get(recipientId) ?? null;
   }
 
-  /** The channel of a recipient whose members do not read what was written before them; null for any other one. */
   protectedChannel(recipientId: number): ZulipChannel | null {
     const recipient = this.recipients.get(recipientId);
     const channel = recipient?.type === RecipientType.channel ? this.channels.get(recipient.id) : undefined;

@@ -1,4 +1,14 @@
-import type { ZulipLists } from './zulip-lists.js';
+import type { ZulipChannel, ZulipKeys } from './zulip-records.js';
+
+/** What must be known of channels and their members. */
+export interface ZulipMembers {
+  readonly keys: ZulipKeys;
+  /** The channel of a recipient whose members do not read what was written before them; null for any other one. */
+  protectedChannel(recipient: number): ZulipChannel | null;
+  membersOf(recipient: number): readonly number[];
+  /** The newest message of those for whom the server has stopped to note what they receive. */
+  readonly idleSince: ReadonlyMap<number, number>;
+}
 
 /** A message of a channel whose members read only what they have received. */
 interface Received {
@@ -21,7 +31,7 @@ export class ReceivedMessages {
   private readonly channels = new Map<number, ReceivingChannel>();
   private messages = new Map<number, Received>();
 
-  constructor(private readonly lists: ZulipLists) {}
+  constructor(private readonly lists: ZulipMembers) {}
 
   addMessage(id: number, recipient: number): void {
     if (this.lists.protectedChannel(recipient)) this.messages.set(id, { recipient, by: new Set() });
