@@ -13,6 +13,7 @@ import { ZulipLists } from './zulip-lists.js';
 
 const TABLES = 'realm.json';
 const UPLOADS = 'uploads/records.json';
+const ATTACHMENTS = 'attachment.json';
 const MESSAGES = /^messages-\d+\.json$/;
 /** Files that are read, or that say what others say. */
 const KNOWN =
@@ -187,10 +188,12 @@ async function findReferences(contents: Contents, lists: ZulipLists): Promise<Zu
   const { keys } = lists;
   const files = new Map(contents.archive.entries.map((entry) => [entry.path, entry]));
   const moved = await readMovedFiles(contents, files);
+  const fileNames = files.has(ATTACHMENTS) ? await readFileNames(contents) : new Map<string, string>();
   return {
     keys,
     placeOf: (recipient, sender) => lists.placeOf(recipient, sender),
     fileOf: (path) => files.get(`uploads/${moved.get(path) ?? path}`) ?? null,
+    fileNameOf: (path) => fileNames.get(path) ?? null,
     emojiOf: (id) => lists.emojiOf(id),
     names: namesIn(lists),
   };
@@ -227,6 +230,16 @@ async function readMovedFiles(contents: Contents, files: ReadonlyMap<string, Arc
     contents.report(UPLOADS, error.offset, error.message);
   }
   return moved;
+}
+
+/** The names of files that are not in their paths, which are written with letters and digits alone. */
+async function readFileNames(contents: Contents): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for await (const { value } of contents.rows(ATTACHMENTS)) {
+    const [path, name] = isObject(value) ? [textOf(value['path_id']), textOf(value['file_name'])] : ['', ''];
+    if (name !== '' && !path.endsWith(`/${name}`)) names.set(path, name);
+  }
+  return names;
 }
 
 /** Where images of emoji are, by the names of their files; of those that the server has made smaller the smaller ones. */

@@ -205,6 +205,8 @@ export interface ZulipReferences {
   readonly placeOf: (recipient: number, sender: number) => ArchiveConversation | null;
   /** Where the archive has the content of a file, by the path that messages have for it. */
   readonly fileOf: (path: string) => { readonly path: string; readonly size: number } | null;
+  /** What a file was called by who uploaded it, which its path only resembles. Null if the archive does not say it. */
+  readonly fileNameOf: (path: string) => string | null;
   /** The name of a custom emoji by its id. */
   readonly emojiOf: (id: number) => string | null;
 }
@@ -300,10 +302,10 @@ function readReactions(rows: readonly Json[], { keys, emojiOf }: ZulipReferences
   return [...found.values()].map(({ people, ...reaction }) => ({ ...reaction, people: [...people] }));
 }
 
-function readFile(path: string, { fileOf }: ZulipReferences): ArchiveFile {
+function readFile(path: string, { fileOf, fileNameOf }: ZulipReferences): ArchiveFile {
   const stored = fileOf(path);
   return {
-    name: path.slice(path.lastIndexOf('/') + 1) || null,
+    name: fileNameOf(path) ?? (path.slice(path.lastIndexOf('/') + 1) || null),
     kind: 'stored',
     url: null,
     path: stored?.path ?? null,
