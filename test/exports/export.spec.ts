@@ -119,7 +119,15 @@ describe('skein export', () => {
   it('writes the tables, in which every reference is to a row', () => {
     const idsOf = (table: string): Set<unknown> => new Set(written.table(table).map((row) => row['id']));
     const [recipients, groups, people] = ['zerver_recipient', 'zerver_usergroup', 'zerver_userprofile'].map(idsOf);
-    expect(written.table('zerver_realm')).toMatchObject([{ id: realm.realm.id, string_id: realm.realm.stringId, deactivated: false }]);
+    expect(written.table('zerver_realm')).toMatchObject([
+      {
+        id: realm.realm.id,
+        string_id: realm.realm.stringId,
+        deactivated: false,
+        topics_policy: 2,
+        message_edit_history_visibility_policy: 1,
+      },
+    ]);
     const accounts = [...(people ?? []), ...idsOf('zerver_userprofile_crossrealm')];
     for (const message of written.messages()) {
       expect(recipients).toContain(message['recipient']);

@@ -34,8 +34,16 @@ export type ExportedClients = ReadonlyMap<string, number>;
 /** A table of an export, of which the rows are made one by one. */
 export type ExportTable = readonly [name: string, rows: AsyncIterable<ExportRow> | Iterable<ExportRow>];
 
-/** Settings that the Zulip server does not have, or not in this form. */
-const OWN_SETTINGS: ReadonlySet<string> = new Set(['allow_direct_messages_in_event_webhooks', 'require_second_factor', 'topics_policy']);
+/** Settings that the Zulip server does not have. */
+const OWN_SETTINGS: ReadonlySet<string> = new Set([
+  ...['allow_direct_messages_in_event_webhooks', 'require_second_factor', 'presence_disabled', 'mandatory_topics'],
+  'can_manage_event_webhooks_group',
+]);
+/** Settings whose values are numbers there. */
+const NUMBERED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  topics_policy: { allow_empty_topic: 2, disable_empty_topic: 3 },
+  message_edit_history_visibility_policy: { all: 1, moves: 2, none: 3 },
+};
 const PLAIN: readonly (readonly [string, RealmTable, (row: ExportRow) => ExportRow])[] = [
   [
     'zerver_channelfolder',
@@ -241,11 +249,13 @@ export class ExportTablesService {
 function realmRow(realm: Realm, groups: readonly ExportedGroup[], unnamed: UnnamedGroups): ExportRow {
   const channels: ReadonlySet<string> = new Set(REALM_CHANNEL_SETTINGS);
   const settings = Object.entries(realm.settings).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
-    if (OWN_SETTINGS.has(name) || typeof value === 'object') return [];
-    return [channels.has(name) ? [name.replace(/_id$/, ''), Number(value) < 0 ? null : value] : [name, value]];
+    if (OWN_SETTINGS.has(name) || (typeof value === 'object' && value !== null)) return [];
+    if (channels.has(name)) return [[name.replace(/_id$/, ''), Number(value) < 0 ? null : value]];
+    return [[name, NUMBERED[name]?.[String(value)] ?? value]];
   });
   const idByName = new Map(groups.map(({ name, id }) => [name, id]));
-  const permissions = (Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]).map((name) => {
+  const names = (Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]).filter((name) => !OWN_SETTINGS.has(name));
+  const permissions = names.map((name) => {
     const value = realm.groupSetting(name);
     return [name, typeof value === 'string' ? idByName.get(value) : unnamed.idOf(value)];
   });
