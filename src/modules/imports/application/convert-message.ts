@@ -203,8 +203,11 @@ export class MessageConverter {
     if (own) return { name: own.name, code: String(own.id), type: 'realm_emoji' };
     const code = codeOfReaction(this.emoji, this.world.source, reaction);
     if (code === EXTRA_EMOJI) return { name: code, code, type: 'zulip_extra_emoji' };
-    const ours = code === null ? null : this.emoji.isNameOf(reaction.emoji, code) ? reaction.emoji : this.emoji.nameOf(code);
-    return code === null || ours === null ? null : { name: ours, code, type: 'unicode_emoji' };
+    if (code === null) return null;
+    // Names that come with a code are those of here.
+    const isOurs = reaction.code !== undefined && this.emoji.isNameOf(reaction.emoji, code);
+    const ours = isOurs ? reaction.emoji : this.emoji.nameOf(code);
+    return ours === null ? null : { name: ours, code, type: 'unicode_emoji' };
   }
 }
 
