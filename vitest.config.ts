@@ -24,6 +24,9 @@ const COMPARISONS = 'test/reference/**';
 /** This one waits for leases of processes that were killed. It is a part of `npm run faults`. */
 const SLOW_FAULTS = 'test/faults/notices.spec.ts';
 
+/** These need OpenLDAP. They have their own command, `npm run test:directories`. */
+const WITH_DIRECTORY = 'test/directories/**';
+
 /** These tests need Chromium. They have their own configuration and command, `npm run test:browser`. */
 const IN_BROWSER = 'test/browser/**';
 
@@ -37,6 +40,7 @@ export default defineConfig({
     exclude: [
       IN_BROWSER,
       ...(process.env['SKEIN_TEST_REFERENCE'] ? [] : [COMPARISONS]),
+      ...(process.env['SKEIN_TEST_DIRECTORIES'] ? [] : [WITH_DIRECTORY]),
       ...(process.env['SKEIN_TEST_FAULT_ROUNDS'] ? [] : [SLOW_FAULTS]),
     ],
     pool: 'forks',

@@ -65,6 +65,15 @@ export function findChromium() {
   return find('chromium') ?? find('google-chrome-stable') ?? find('google-chrome') ?? MACOS_BROWSERS.find(isExecutable);
 }
 
+/**
+ * Finds OpenLDAP's server and the programs beside it, which fill its database.
+ * @returns {{ server: string } | undefined}
+ */
+export function findSlapd() {
+  const server = find('slapd', [...BESIDE_THE_PATH, '/opt/homebrew/opt/openldap/libexec', '/usr/local/opt/openldap/libexec']);
+  return server ? { server } : undefined;
+}
+
 const MACOS_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
 /**
@@ -96,7 +105,7 @@ const FONTS = ['fonts-dejavu-core', 'fonts-noto-color-emoji'];
  * @property {string[]} otherwise lines about other ways to have it
  */
 
-/** @type {Record<'mariadb' | 'redis' | 'chromium' | 'firefox', Program>} */
+/** @type {Record<'mariadb' | 'redis' | 'chromium' | 'firefox' | 'slapd', Program>} */
 const PROGRAMS = {
   mariadb: {
     find: findMariadb,
@@ -125,6 +134,13 @@ const PROGRAMS = {
     packages: ['firefox-esr', ...FONTS],
     homebrew: '--cask firefox',
     otherwise: ['Or set SKEIN_TEST_FIREFOX_PATH to the path of a Firefox.'],
+  },
+  slapd: {
+    find: findSlapd,
+    label: 'OpenLDAP (slapd)',
+    packages: ['slapd'],
+    homebrew: 'openldap',
+    otherwise: [],
   },
 };
 

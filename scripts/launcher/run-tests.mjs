@@ -21,9 +21,9 @@ const TEST_SECRET = '5eed'.repeat(16);
 
 /**
  * Runs tests with private services in a temporary directory, prints their number, and exits.
- * @param {{ vitestArguments: string[], browser?: 'chromium' | 'firefox' }} options `browser` is what the tests need
+ * @param {{ vitestArguments: string[], browser?: 'chromium' | 'firefox', directory?: 'slapd' }} options `browser` and `directory` are what the tests need
  */
-export async function runTests({ vitestArguments, browser }) {
+export async function runTests({ vitestArguments, browser, directory: ldap }) {
   const dataDir = enterRoot();
   await runWithCleanup(async ({ signal, interrupted, defer }) => {
     let summary;
@@ -35,7 +35,8 @@ export async function runTests({ vitestArguments, browser }) {
     const prepare = async (either) => {
       const services = await bringUpServices(directory, either, defer);
       // Afterwards, because only one apt-get can run at a time.
-      if (browser) await provideBinaries([browser], { logDir: prepareDirectories(directory).logDir, signal: either });
+      const others = [browser, ldap].filter((name) => name !== undefined);
+      if (others.length > 0) await provideBinaries(others, { logDir: prepareDirectories(directory).logDir, signal: either });
       return services;
     };
     const [services] = await runConcurrently(signal, prepare, installAndBuild);
