@@ -31,6 +31,7 @@ module.exports = {
       'factors',
       'authentication',
       'sign-on',
+      'directories',
       'scim',
     ],
     channels: ['conversations', 'folders', 'subscriptions', 'administration', 'invitations'],

@@ -83,6 +83,7 @@ import {
   SignOnProviderSchema,
   SignOnSessionSchema,
 } from './src/modules/users/sign-on/persistence/sign-on.schema.js';
+import { DirectoryPersonSchema, DirectorySchema } from './src/modules/users/directories/persistence/directory.schema.js';
 import { ScimAccountSchema, ScimGroupSchema, ScimTokenSchema } from './src/modules/users/scim/persistence/scim.schema.js';
 import { PasskeySchema, RecoveryCodeSchema, TotpFactorSchema } from './src/modules/users/factors/persistence/factors.schema.js';
 import { EventAttemptSchema, EventDeliverySchema, EventWebhookSchema } from './src/modules/webhooks/persistence/event-webhook.schema.js';
@@ -123,6 +124,8 @@ import { ScimGroups1700000000095 } from './src/platform/database/migrations/0095
 import { OwnSettings1700000000099 } from './src/platform/database/migrations/0099-own-settings.js';
 import { BotsOfAnOwner1700000000100 } from './src/platform/database/migrations/0100-bots-of-an-owner.js';
 import { SignOnKinds1700000000101 } from './src/platform/database/migrations/0101-sign-on-kinds.js';
+import { Directories1700000000103 } from './src/platform/database/migrations/0103-directories.js';
+import { DirectorySyncs1700000000104 } from './src/platform/database/migrations/0104-directory-syncs.js';
 import { ChannelAddressGeneration1700000000059 } from './src/platform/database/migrations/0059-channel-address-generation.js';
 import { MissedMessageMails1700000000015 } from './src/platform/database/migrations/0015-missed-message-mails.js';
 import { QuietSchedule1700000000018 } from './src/platform/database/migrations/0018-quiet-schedule.js';
@@ -156,6 +159,8 @@ const users = [
   RecoveryCodeSchema,
   ScopedKeySchema,
   SignOnProviderSchema,
+  DirectoryPersonSchema,
+  DirectorySchema,
   SignOnSessionSchema,
   ScimAccountSchema,
   ScimGroupSchema,
@@ -276,6 +281,8 @@ export const databaseContents: DatabaseContents = {
     EventWebhooks1700000000096,
     OwnSettings1700000000099,
     BotsOfAnOwner1700000000100,
+    Directories1700000000103,
+    DirectorySyncs1700000000104,
     ScimGroups1700000000095,
     SignOnKinds1700000000101,
   ],

@@ -8,6 +8,7 @@ import { ImportCommands } from './commands/import-commands.js';
 import { MigrateCommand } from './commands/migrate-command.js';
 import { NoticeCommands } from './commands/notice-commands.js';
 import { OrganizationCommands } from './commands/organization-commands.js';
+import { DirectoryCommands } from './commands/directory-commands.js';
 import { ScimCommands } from './commands/scim-commands.js';
 import { SignOnCommands } from './commands/sign-on-commands.js';
 import { UserCommands } from './commands/user-commands.js';
@@ -23,6 +24,7 @@ const GROUPS: readonly CommandGroup[] = [
   UserCommands,
   BotCommands,
   SignOnCommands,
+  DirectoryCommands,
   ScimCommands,
   WebhookCommands,
   NoticeCommands,

@@ -58,11 +58,11 @@ export function operatorActor(realmId: RealmId, systemUserId: UserId = NO_USER_I
 }
 
 /**
- * The SCIM provider of an organization as an actor with the rights of an administrator. Only for what needs no account; audit entries say that it
- * was the provider.
+ * The SCIM provider of an organization, or its directory, as an actor with the rights of an administrator. Only for what needs no account; audit entries
+ * say that it was the provider.
  */
-export function providerActor(realmId: RealmId): Actor {
-  return { userId: PROVIDER_ID, realmId, role: Role.administrator, botType: null, clientName: 'SCIM' };
+export function providerActor(realmId: RealmId, clientName = 'SCIM'): Actor {
+  return { userId: PROVIDER_ID, realmId, role: Role.administrator, botType: null, clientName };
 }
 
 /** Whether the SCIM provider acts, for which no account decides what it may do. */

@@ -139,6 +139,21 @@ const REQUESTS = {
   MAX_SIGN_ON_PROVIDERS_PER_REALM: [20, 'Providers by which people of an organization log in.', BAD_REQUEST],
   MAX_SIGN_ON_ANSWER_BYTES: [256 * 1024, 'An answer of such a provider.', 'The log-in fails with the code S04.'],
   MAX_SIGN_ON_REQUEST_SECONDS: [10, 'Seconds in which such a provider has to answer.', 'The log-in fails with the code S03.'],
+  MAX_DIRECTORY_SECONDS: [
+    5,
+    'Seconds in which a directory has to answer a log-in.',
+    '503 `SERVER_NOT_READY` "The directory does not answer".',
+  ],
+  MAX_DIRECTORY_SYNC_SECONDS: [
+    300,
+    'Seconds in which the search of a directory for people who have left has to end.',
+    'Nothing is changed.',
+  ],
+  MAX_DIRECTORY_PASSWORD_WINDOW_SECONDS: [
+    1800,
+    'Seconds in which a directory gets at most the number of wrong passwords of a person that is entered for it.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`, even with the right password.',
+  ],
   MAX_SCIM_BODY_BYTES: [1024 * 1024, 'The body of a request of a SCIM provider.', '413 in the form of SCIM; nothing is changed.'],
   MAX_SCIM_PAGE_RESOURCES: [200, 'People or groups in one answer to a SCIM provider.', 'The page has this many.'],
   MAX_SCIM_PATCH_OPERATIONS: [1_000, 'Operations in one PATCH of a SCIM provider.', SCIM_REFUSED],

@@ -12,6 +12,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   realm: ['custom_emoji', 'linkifier', 'profile_field', 'realm', 'realm_domain', 'realm_playground'],
   users: [
     'email_change_request',
+    'directory',
+    'directory_person',
     'external_identity',
     'bot_defaults',
     'bot_service',

@@ -56,6 +56,16 @@ const USAGES: Readonly<Record<string, Usage>> = {
   'sign-on disable': { args: ['acme'], organization: 'option' },
   'sign-on allow-passwords': { args: [], organization: 'option' },
   'sign-on remove': { args: ['acme', '--confirm', 'acme'], organization: 'option' },
+  'directory show': { args: [], organization: 'option' },
+  'directory set': {
+    args: ['--url', 'ldaps://ldap.example.com', '--service-dn', 'cn=skein,dc=example,dc=com', '--base', 'dc=example,dc=com'],
+    organization: 'option',
+  },
+  'directory test': { args: ['ada'], organization: 'option' },
+  'directory enable': { args: [], organization: 'option' },
+  'directory disable': { args: [], organization: 'option' },
+  'directory sync': { args: [], organization: 'option' },
+  'directory remove': { args: ['--confirm', 'Some Name'], organization: 'option' },
   'scim show': { args: [], organization: 'option' },
   'scim create-token': { args: [], organization: 'option' },
   'scim remove-token': { args: ['--confirm', 'Some Name'], organization: 'option' },
@@ -161,8 +171,9 @@ describe('skein refuses with exit code 2 and changes nothing', () => {
     Object.entries(USAGES)
       .filter(
         ([command, { args }]) =>
-          /<|^(?:user (?!list)|backup|restore|bot (?!list)|webhook (?!list)|sign-on (?!list)|import|organization create)/.test(command) &&
-          args.length > 0,
+          /<|^(?:user (?!list)|backup|restore|bot (?!list)|webhook (?!list)|sign-on (?!list)|directory (?:set|test|remove)|import|organization create)/.test(
+            command,
+          ) && args.length > 0,
       )
       .map(([command]) => command),
   )('%s without its arguments', async (command) => {

@@ -1552,6 +1552,58 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/realm/directory': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns the directory of the organization.
+     * @description Only for owners of the organization.
+     */
+    get: operations['get_realm_directory'];
+    /**
+     * Sets the directory of the organization. It is turned off if it is new, or finds people in another way.
+     * @description Only for owners of the organization.
+     */
+    put: operations['put_realm_directory'];
+    post?: never;
+    /**
+     * Removes the directory. The accounts of its people remain.
+     * @description Only for owners of the organization.
+     */
+    delete: operations['delete_realm_directory'];
+    options?: never;
+    head?: never;
+    /**
+     * Turns the directory on or off.
+     * @description Only for owners of the organization.
+     */
+    patch: operations['patch_realm_directory'];
+    trace?: never;
+  };
+  '/api/v1/realm/directory/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Lets a person log in at the directory, who gets no session by it.
+     * @description Only for owners of the organization.
+     */
+    post: operations['post_realm_directory_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/realm/domains': {
     parameters: {
       query?: never;
@@ -2968,6 +3020,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/users/me/directory': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Connects the account with a person of the directory, whose password is entered.
+     * @description Not open to bots.
+     */
+    post: operations['post_users_me_directory'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/users/me/email_suppression': {
     parameters: {
       query?: never;
@@ -4007,6 +4079,32 @@ export interface components {
       id: number;
       /** @enum {string} */
       type: 'default_streams';
+    };
+    Directory: {
+      base: string;
+      certificates: string;
+      creates_accounts: boolean;
+      domains: string[];
+      email_attribute: string;
+      enabled: boolean;
+      filter: string;
+      /** @description Empty without one. */
+      groups_attribute: string;
+      max_wrong_passwords: number;
+      name_attribute: string;
+      /** @description Empty without one. */
+      picture_attribute: string;
+      /** @description Whether passwords go to it without encryption. */
+      plain: boolean;
+      service_dn: string;
+      /** @description Why it changed nothing; null if it was complete. */
+      sync_problem: string | null;
+      /** @description When the last search for people who have left ended. Seconds UTC. */
+      synced_at: number | null;
+      /** @description When a test log-in last succeeded. Seconds UTC. */
+      tested_at: number | null;
+      unique_id_attribute: string;
+      url: string;
     };
     DirectTypingEvent: {
       /** @description Its place in the queue. */
@@ -11894,6 +11992,309 @@ export interface operations {
       431: components['responses']['HeadTooLarge'];
     };
   };
+  get_realm_directory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            directory: components['schemas']['Directory'] | null;
+            /** @description The value of the TXT record `_skein.` before a domain, which shows that the domain is that of the organization. */
+            domain_record: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  put_realm_directory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description The entry below which people are. */
+          base: string;
+          /**
+           * @description PEM of the authorities of its certificate; empty for the usual ones.
+           * @default
+           */
+          certificates?: string;
+          /**
+           * @description Whether people without an account get one at their first log-in.
+           * @default false
+           */
+          creates_accounts?: boolean;
+          /**
+           * @description The domains for whose addresses the directory is the authority. Each is proved by a TXT record.
+           * @default []
+           */
+          domains?: string[];
+          /** @default mail */
+          email_attribute?: string;
+          /**
+           * @description Finds a person; `{login}` stands for what somebody enters.
+           * @default (&(objectClass=person)(|(uid={login})(mail={login})))
+           */
+          filter?: string;
+          /**
+           * @description Lists the groups that new people join, such as `memberOf`; empty without one.
+           * @default
+           */
+          groups_attribute?: string;
+          /**
+           * @description How many wrong passwords of a person the directory gets in half an hour: less than it takes to lock somebody out.
+           * @default 4
+           */
+          max_wrong_passwords?: number;
+          /** @default cn */
+          name_attribute?: string;
+          /**
+           * @description The password of that account; empty for the one that is known.
+           * @default
+           */
+          password?: string;
+          /**
+           * @description Holds a picture, such as `jpegPhoto`; empty without one.
+           * @default
+           */
+          picture_attribute?: string;
+          /**
+           * @description Whether passwords go to the directory without encryption, where the operator allows it.
+           * @default false
+           */
+          plain?: boolean;
+          /** @description The distinguished name of the account that searches; Active Directory also takes `user@domain`. */
+          service_dn: string;
+          /**
+           * @description Names a person for ever: `entryUUID`, or `objectGUID` in Active Directory.
+           * @default entryUUID
+           */
+          unique_id_attribute?: string;
+          /** @description `ldaps://host`, or `ldap://host`, which is encrypted by STARTTLS. */
+          url: string;
+        };
+        'multipart/form-data': {
+          /** @description The entry below which people are. */
+          base: string;
+          /**
+           * @description PEM of the authorities of its certificate; empty for the usual ones.
+           * @default
+           */
+          certificates?: string;
+          /**
+           * @description Whether people without an account get one at their first log-in.
+           * @default false
+           */
+          creates_accounts?: boolean;
+          /**
+           * @description The domains for whose addresses the directory is the authority. Each is proved by a TXT record.
+           * @default []
+           */
+          domains?: string[];
+          /** @default mail */
+          email_attribute?: string;
+          /**
+           * @description Finds a person; `{login}` stands for what somebody enters.
+           * @default (&(objectClass=person)(|(uid={login})(mail={login})))
+           */
+          filter?: string;
+          /**
+           * @description Lists the groups that new people join, such as `memberOf`; empty without one.
+           * @default
+           */
+          groups_attribute?: string;
+          /**
+           * @description How many wrong passwords of a person the directory gets in half an hour: less than it takes to lock somebody out.
+           * @default 4
+           */
+          max_wrong_passwords?: number;
+          /** @default cn */
+          name_attribute?: string;
+          /**
+           * @description The password of that account; empty for the one that is known.
+           * @default
+           */
+          password?: string;
+          /**
+           * @description Holds a picture, such as `jpegPhoto`; empty without one.
+           * @default
+           */
+          picture_attribute?: string;
+          /**
+           * @description Whether passwords go to the directory without encryption, where the operator allows it.
+           * @default false
+           */
+          plain?: boolean;
+          /** @description The distinguished name of the account that searches; Active Directory also takes `user@domain`. */
+          service_dn: string;
+          /**
+           * @description Names a person for ever: `entryUUID`, or `objectGUID` in Active Directory.
+           * @default entryUUID
+           */
+          unique_id_attribute?: string;
+          /** @description `ldaps://host`, or `ldap://host`, which is encrypted by STARTTLS. */
+          url: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            directory: components['schemas']['Directory'] | null;
+            /** @description The value of the TXT record `_skein.` before a domain, which shows that the domain is that of the organization. */
+            domain_record: string;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  delete_realm_directory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  patch_realm_directory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description It can be turned on after a test log-in has succeeded. */
+          enabled: boolean;
+        };
+        'multipart/form-data': {
+          /** @description It can be turned on after a test log-in has succeeded. */
+          enabled: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_realm_directory_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description A name or an address, as people enter it. */
+          login: string;
+          password: string;
+        };
+        'multipart/form-data': {
+          /** @description A name or an address, as people enter it. */
+          login: string;
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'] & {
+            email: string | null;
+            full_name: string;
+            groups: string[];
+            has_picture: boolean;
+            /** @description Whether the directory is the authority for the address. */
+            is_vouched_for: boolean;
+            unique_id: string;
+            /** @description The account that belongs to the person, or that has the address. */
+            user_id: number | null;
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
   get_realm_domains: {
     parameters: {
       query?: never;
@@ -18285,6 +18686,46 @@ export interface operations {
           'application/json': components['schemas']['Success'] & {
             avatar_url: string;
           };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['InsufficientScope'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BodyTooLarge'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadTooLarge'];
+    };
+  };
+  post_users_me_directory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description A name or an address, as people enter it. */
+          login: string;
+          password: string;
+        };
+        'multipart/form-data': {
+          /** @description A name or an address, as people enter it. */
+          login: string;
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Success'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -22,6 +22,7 @@ import { inspectPushGateway } from '../doctor/inspect-push-gateway.js';
 import { inspectRedis } from '../doctor/inspect-redis.js';
 import { inspectRights } from '../doctor/inspect-rights.js';
 import { inspectSchema } from '../doctor/inspect-schema.js';
+import { inspectDirectories } from '../doctor/inspect-directories.js';
 import { inspectScim } from '../doctor/inspect-scim.js';
 import { inspectSignOn } from '../doctor/inspect-sign-on.js';
 import { inspectStorage } from '../doctor/inspect-storage.js';
@@ -187,6 +188,7 @@ async function inspectWork(client: DatabaseInspection, redis: Redis | null, conf
       : [skipped('processes.running', 'Redis does not answer')]),
     ...(await inspectWithin(timeoutMs, 'backlog', always(RIGHTS), () => inspectBacklogs(client, maxWaitMs))),
     ...(await inspectWithin(SIGN_ON_STEPS * timeoutMs, 'sign_on.provider', always(RIGHTS), () => inspectSignOn(client, config, timeoutMs))),
+    ...(await inspectWithin(SIGN_ON_STEPS * timeoutMs, 'directory', always(RIGHTS), () => inspectDirectories(client, config, timeoutMs))),
     ...(await inspectWithin(timeoutMs, 'scim.token', always(RIGHTS), () => inspectScim(client))),
   ];
 }

@@ -10,6 +10,8 @@ const PROBLEMS: InEachLanguage<Readonly<Record<string, string>>> = {
     'API usage exceeded rate limit': 'Das waren zu viele Versuche. Bitte warte etwas.',
     'Too many requests at the same time': 'Das waren zu viele Versuche. Bitte warte etwas.',
     'Your username or password is incorrect': 'Adresse oder Passwort ist falsch.',
+    'The directory does not answer': 'Das Verzeichnis antwortet nicht.',
+    'Enter your user name or your address.': 'Gib deinen Benutzernamen oder deine Adresse ein.',
     'Enter a valid email address.': 'Gib eine gültige E-Mail-Adresse ein.',
     'The code is wrong, or was used before.': 'Der Code ist falsch oder wurde schon benutzt.',
     'The passkey was not accepted.': 'Der Passkey wurde nicht angenommen.',

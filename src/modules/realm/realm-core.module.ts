@@ -26,7 +26,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
       provide: OfferedAuthenticationMethods,
       inject: [Config],
       useFactory: ({ isDevelopment }: Config): OfferedAuthenticationMethods => ({
-        names: [...(isDevelopment ? ['Dev' as const] : []), 'Email', 'GitHub', 'OpenID Connect'],
+        names: [...(isDevelopment ? ['Dev' as const] : []), 'Email', 'GitHub', 'LDAP', 'OpenID Connect'],
       }),
     },
     // A factory rather than `useExisting`, so that the compiler compares the two.

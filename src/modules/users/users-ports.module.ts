@@ -8,18 +8,21 @@ import { GroupsModule } from './groups/groups.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
 import { CustomProfileService } from './profiles/application/custom-profile.service.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
-import { EnabledProviders } from './sign-on/application/enabled-providers.js';
-import { SignOnModule } from './sign-on/sign-on.module.js';
+import { PasswordDirectory } from './authentication/application/password-directory.js';
+import { DirectoryLogInService } from './directories/application/directory-log-in.service.js';
+import { OwnLogIns } from './directories/application/own-log-ins.js';
+import { DirectoriesModule } from './directories/directories.module.js';
 
-/** Binds the ports of contexts on the left that users fill. It is global, because those contexts cannot import it. */
+/** Binds the ports of contexts on the left that users fill, and that of authentication which directories fill. It is global, because those contexts cannot import it. */
 @Global()
 @Module({
-  imports: [AccountsModule, PermissionsModule, ProfilesModule, GroupsModule, SignOnModule],
+  imports: [AccountsModule, PermissionsModule, ProfilesModule, GroupsModule, DirectoriesModule],
   providers: [
     { provide: EmojiPolicy, useClass: GroupEmojiPolicy },
     { provide: ProfileValueCleanup, useExisting: CustomProfileService },
-    { provide: SignOnMethods, useExisting: EnabledProviders },
+    { provide: PasswordDirectory, useExisting: DirectoryLogInService },
+    { provide: SignOnMethods, useExisting: OwnLogIns },
   ],
-  exports: [EmojiPolicy, ProfileValueCleanup, SignOnMethods],
+  exports: [EmojiPolicy, PasswordDirectory, ProfileValueCleanup, SignOnMethods],
 })
 export class UsersPortsModule {}

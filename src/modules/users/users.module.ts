@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { UserAdministrationModule } from './administration/administration.module.js';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { BotsModule } from './bots/bots.module.js';
+import { DirectoriesModule } from './directories/directories.module.js';
 import { FactorsModule } from './factors/factors.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { KeysModule } from './keys/keys.module.js';
@@ -30,6 +31,7 @@ const FEATURES = [
   FactorsModule,
   AuthenticationModule,
   SignOnModule,
+  DirectoriesModule,
   ScimModule,
 ];
 

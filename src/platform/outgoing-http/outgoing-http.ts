@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
+import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { PROGRAM_VERSION } from '../program-version.js';
 import { type AddressGuard, ForbiddenAddress } from './address-guard.js';
@@ -32,6 +32,31 @@ export class OutgoingHttp {
     const host = hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0) this.guard.check(host);
     else await permitted(host, this.guard, this.resolve);
+  }
+
+  /**
+   * Opens a connection without HTTP, by the same rules.
+   * @param signal ends it when its time is over, also after it is open
+   * @throws ForbiddenAddress, or an error of the connection
+   */
+  async openSocket({
+    host,
+    port,
+    signal,
+  }: {
+    readonly host: string;
+    readonly port: number;
+    readonly signal: AbortSignal;
+  }): Promise<Socket> {
+    signal.throwIfAborted();
+    if (isIP(host) !== 0) this.guard.check(host); // sockets do not look up what is an address already
+    const socket = connectSocket({ host, port, lookup: guardedLookup(this.guard, this.resolve) });
+    signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve).once('error', reject);
+      socket.once('close', () => reject(new Error('the connection was closed')));
+    });
+    return socket;
   }
 }
 

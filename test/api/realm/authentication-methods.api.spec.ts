@@ -103,7 +103,7 @@ describe('PATCH /realm with authentication_methods', () => {
   });
 
   it.each([
-    [{ LDAP: true }, "Invalid authentication method: LDAP. Valid methods are: ['Dev', 'Email', 'GitHub', 'OpenID Connect']"],
+    [{ SAML: true }, "Invalid authentication method: SAML. Valid methods are: ['Dev', 'Email', 'GitHub', 'LDAP', 'OpenID Connect']"],
     [
       { Email: false, Dev: false, 'OpenID Connect': true },
       'An owner has to log in by a provider first, which has to be turned on: nobody could log in otherwise.',

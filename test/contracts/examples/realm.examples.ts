@@ -58,6 +58,13 @@ async function provider(world: World): Promise<string> {
   return String(input['name']);
 }
 
+/** Nothing listens there. */
+const DIRECTORY = { url: 'ldaps://127.0.0.1:1', service_dn: 'cn=skein', password: 'a password', base: 'dc=example' };
+
+async function directory({ owner }: World): Promise<void> {
+  expectSuccess(await owner.put('realm/directory', DIRECTORY));
+}
+
 async function invitation({ owner: client }: World, link: boolean): Promise<number> {
   if (link) expectSuccess(await client.post('invites/multiuse'));
   else expectSuccess(await client.post('invites', { invitee_emails: newAddress(), stream_ids: [] }));
@@ -154,6 +161,32 @@ export const REALM: readonly Example[] = [
     OWNERS,
   ),
   example('DELETE /realm/sign_on_providers/{name}', async (world) => ({ path: { name: await provider(world) } }), OWNERS),
+  example('GET /realm/directory', undefined, OWNERS),
+  example('PUT /realm/directory', () => ({ parameters: DIRECTORY }), OWNERS),
+  example(
+    'POST /realm/directory/test',
+    async (world) => {
+      await directory(world);
+      return { parameters: { login: 'ada', password: 'a password' } };
+    },
+    { ...OWNERS, owner: 'The directory does not answer: The connection fails: ECONNREFUSED.' },
+  ),
+  example(
+    'PATCH /realm/directory',
+    async (world) => {
+      await directory(world);
+      return { parameters: { enabled: false } };
+    },
+    OWNERS,
+  ),
+  example(
+    'DELETE /realm/directory',
+    async (world) => {
+      await directory(world);
+      return {};
+    },
+    OWNERS,
+  ),
   example('GET /invites', undefined, INSIDERS),
   example('POST /invites', () => ({ parameters: { invitee_emails: newAddress(), stream_ids: [] } }), INSIDERS),
   example('POST /invites/multiuse', undefined, MAKES_LINKS),

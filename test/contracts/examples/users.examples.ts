@@ -111,6 +111,11 @@ export const USERS: readonly Example[] = [
     (world) => ({ path: { user_id: world.insiders.member.user.id, session_id: '0' } }),
     { ...onlyFor([], 'No such session'), ...ADMINISTRATORS },
   ),
+  sessionExample(
+    'POST /users/me/directory',
+    () => ({ parameters: { login: 'ada', password: 'a password' } }),
+    refusingPeople('The organization has no directory that is turned on.'),
+  ),
   example('POST /users/me/log_in_again/ways', () => ({}), NO_BOTS),
   sessionExample(
     'POST /users/me/log_in_again',

@@ -20,11 +20,13 @@ export interface SignOnMethod {
   readonly signupUrl: string;
 }
 
-/** Lists the providers at which people log in; filled by users. */
+/** Knows the ways to log in that organizations set up themselves: providers, and a directory; filled by users. */
 export abstract class SignOnMethods {
-  /** Those that are turned on, by name. */
+  /** The providers that are turned on, by name. */
   abstract list(realmId: RealmId): readonly SignOnMethod[] | Promise<readonly SignOnMethod[]>;
-  /** Whether an owner has logged in by a provider that is turned on, and of a method that the organization allows. */
+  /** Whether people log in with their names and passwords in a directory, which is turned on and allowed. */
+  abstract usesDirectory(realmId: RealmId): boolean | Promise<boolean>;
+  /** Whether an owner has logged in by a provider or a directory that is turned on, and that the organization allows. */
   abstract letOwnerIn(realm: Realm): Promise<boolean>;
 }
 

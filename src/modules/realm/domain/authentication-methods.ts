@@ -1,10 +1,10 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
 
 /**
- * Ways of logging in, by their names in the API: `Email` with a password; `Dev` without one, on development servers; `OpenID Connect` and `GitHub`
- * by the providers of the organization.
+ * Ways of logging in, by their names in the API: `Email` with a password; `LDAP` with the password of the organization's directory; `Dev` without
+ * one, on development servers; `OpenID Connect` and `GitHub` by the providers of the organization.
  */
-export type AuthenticationMethod = 'Dev' | 'Email' | 'GitHub' | 'OpenID Connect';
+export type AuthenticationMethod = 'Dev' | 'Email' | 'GitHub' | 'LDAP' | 'OpenID Connect';
 
 /** Which methods an organization allows. A method that is not named is allowed. */
 export type AuthenticationMethods = Partial<Readonly<Record<AuthenticationMethod, boolean>>>;

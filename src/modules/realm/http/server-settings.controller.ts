@@ -77,6 +77,8 @@ export interface ServerSettingsView {
   readonly realm: Realm;
   /** The providers at which people log in. */
   readonly providers: readonly SignOnMethod[];
+  /** Whether people log in with their names and passwords in a directory. */
+  readonly directory: boolean;
   readonly renderedDescription: string;
   readonly realmUrl: string;
   /** Whether logins without a password are enabled. */
@@ -91,23 +93,25 @@ export interface ServerSettingsView {
 const DEFAULT_DESCRIPTION = 'The coolest place in the universe.';
 
 export function presentServerSettings(view: ServerSettingsView): ServerSettings {
-  const { realm, providers, renderedDescription, realmUrl, development, openToVisitors, mobilePushes, language } = view;
+  const { realm, providers, directory, renderedDescription, realmUrl, development, openToVisitors, mobilePushes, language } = view;
   const email = realm.allowsLoginBy('Email');
   const enabled = new Set([
-    ...(email ? ['password', 'email'] : []),
+    ...(email || directory ? ['password'] : []),
+    ...(email ? ['email'] : []),
+    ...(directory ? ['ldap'] : []),
     ...(development && realm.allowsLoginBy('Dev') ? ['dev'] : []),
     ...providers.map(({ method }) => method.toLowerCase()),
   ]);
   return {
     authentication_methods: Object.fromEntries(METHODS.map((method) => [method, enabled.has(method)])),
-    external_authentication_methods: [...providers.map(presentMethod), ...(email ? [webLogin(language)] : [])],
+    external_authentication_methods: [...providers.map(presentMethod), ...(email || directory ? [webLogin(language)] : [])],
     zulip_version: ZULIP_VERSION,
     zulip_merge_base: ZULIP_VERSION,
     zulip_feature_level: ZULIP_FEATURE_LEVEL,
     push_notifications_enabled: mobilePushes,
     is_incompatible: false,
     email_auth_enabled: email,
-    require_email_format_usernames: true,
+    require_email_format_usernames: !directory,
     realm_url: realmUrl,
     realm_uri: realmUrl,
     realm_name: realm.name,
@@ -136,6 +140,7 @@ export class ServerSettingsController {
     return presentServerSettings({
       realm,
       providers: await this.signOn.list(realm.id),
+      directory: await this.signOn.usesDirectory(realm.id),
       renderedDescription: await this.descriptions.render(realm.id, realm.description || DEFAULT_DESCRIPTION),
       realmUrl: await this.realms.realmUrl(realm.id),
       development: this.config.isDevelopment,

@@ -89,6 +89,6 @@ import { RedisSignOnAttempts } from './redis/redis-sign-on-attempts.js';
     { provide: SignOnProviderRepository, useClass: TypeormSignOnProviderRepository },
     { provide: SignOnSessionRepository, useClass: TypeormSignOnSessionRepository },
   ],
-  exports: [CheckPeopleService, EnabledProviders],
+  exports: [CheckPeopleService, CreatePersonService, EnabledProviders, OwnersWayIn, SetUpPersonService],
 })
 export class SignOnModule {}

@@ -29,7 +29,7 @@ import {
   REALM_SETTING_FIELDS,
   type RealmGroupSetting,
 } from '../../../realm/realm-settings.api.js';
-import { RealmDomainsService, WireRealmDomain, type Realm, RealmLookup, presentMethods } from '../../../realm/realm.api.js';
+import { RealmDomainsService, WireRealmDomain, type Realm, RealmLookup, SignOnMethods, presentMethods } from '../../../realm/realm.api.js';
 import { REPORT_TYPES } from '../../../messaging/sending.api.js';
 import { EmojiData, CustomEmojiService, WireCustomEmoji } from '../../../realm/emoji.api.js';
 import { EXTERNAL_ACCOUNTS, PROFILE_FIELD_TYPES, ProfileFieldsService, WireProfileField } from '../../../realm/profile-fields.api.js';
@@ -265,6 +265,7 @@ export class RealmSection extends StateSection {
     private readonly permissions: GroupPermissions,
     private readonly emoji: EmojiData,
     private readonly methods: OfferedAuthenticationMethods,
+    private readonly signOn: SignOnMethods,
     private readonly mobilePushes: MobilePushSupport,
   ) {
     super();
@@ -281,7 +282,7 @@ export class RealmSection extends StateSection {
       ...appearance(realm, url),
       ...SERVER_FACTS,
       server_supported_permission_settings: SUPPORTED_PERMISSIONS,
-      ...loginMethods(realm, this.methods),
+      ...loginMethods(realm, this.methods, await this.signOn.usesDirectory(realm.id)),
       jitsi_server_url: realm.setting('jitsi_server_url') ?? DEFAULT_JITSI_SERVER_URL,
       realm_name: realm.name,
       realm_description: realm.description,
@@ -321,12 +322,12 @@ function settings(realm: Realm): SettingsState {
   return { ...(plain as SettingsState), realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
 }
 
-function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods): LoginMethodsState {
-  const byPassword = realm.allowsLoginBy('Email');
+function loginMethods(realm: Realm, offered: OfferedAuthenticationMethods, usesDirectory: boolean): LoginMethodsState {
+  const byEmail = realm.allowsLoginBy('Email');
   return {
     realm_authentication_methods: presentMethods(realm.setting('authentication_methods'), offered.names),
-    realm_email_auth_enabled: byPassword,
-    realm_password_auth_enabled: byPassword,
+    realm_email_auth_enabled: byEmail,
+    realm_password_auth_enabled: byEmail || usesDirectory,
   };
 }
 

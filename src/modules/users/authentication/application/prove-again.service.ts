@@ -3,7 +3,6 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
-import { PasswordHasher } from '../../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -11,6 +10,7 @@ import { PasskeyLogIn } from '../../factors/application/passkey-log-in.js';
 import { SecondFactorsService } from '../../factors/application/second-factors.service.js';
 import { StepTokens } from '../../factors/application/step-tokens.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
+import { LoginService } from './login.service.js';
 
 /** How somebody who is logged in shows again who it is: by the password, with a code where the account needs one, or by a passkey alone. */
 export interface Proof {
@@ -51,7 +51,7 @@ export class ProveAgainService {
   constructor(
     private readonly users: UserRepository,
     private readonly sessions: BrowserSessionRepository,
-    private readonly passwords: PasswordHasher,
+    private readonly login: LoginService,
     private readonly checks: ProofChecks,
     private readonly clock: Clock,
     private readonly events: ClientEvents,
@@ -64,11 +64,16 @@ export class ProveAgainService {
     return user;
   }
 
+  /** Whether the account has a password, its own or that of a directory. */
+  hasPassword(user: User): Promise<boolean> {
+    return this.login.hasPassword(user);
+  }
+
   /** @param session the digest of its secret @throws DomainError AUTHENTICATION_FAILED, TWO_FACTOR_REQUIRED */
   async prove(actor: Actor, session: Buffer, user: User, proof: Proof): Promise<void> {
     if (proof.credential !== '') await this.checks.checkPasskey(user, proof);
     else {
-      if (!(await this.passwords.verify(user.passwordHash, proof.password))) {
+      if (!(await this.login.isPasswordOf(user, proof.password))) {
         throw new DomainError('AUTHENTICATION_FAILED', 'Your password is incorrect');
       }
       await this.checks.checkCode(actor, user, proof.code);

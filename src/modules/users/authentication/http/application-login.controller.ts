@@ -9,7 +9,7 @@ import type { IncomingWireMessage } from '../../../../http/request/wire-request.
 import { showErrors } from '../../../../http/response/form-page.js';
 import { errorParagraph, isolatedName, type Page, redirectToPage, sendPage } from '../../../../http/response/html-page.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { PageOrganizations, RealmLookup } from '../../../realm/realm.api.js';
+import { PageOrganizations, RealmLookup, SignOnMethods } from '../../../realm/realm.api.js';
 import { checkOtp } from './application-addresses.js';
 import { FinishPassword } from './finish-password.js';
 import { LOGIN_PAGE_TEXTS } from './login-page-texts.js';
@@ -28,6 +28,7 @@ export class ApplicationLoginController {
   constructor(
     private readonly login: FinishPassword,
     private readonly realms: RealmLookup,
+    private readonly signOn: SignOnMethods,
     private readonly organizations: PageOrganizations,
     private readonly tokens: CsrfTokens,
   ) {}
@@ -82,8 +83,9 @@ export class ApplicationLoginController {
     const texts = LOGIN_PAGE_TEXTS[language];
     const organization = await this.organizations.get(realmId);
     const csrfToken = this.tokens.ensure(request, response);
-    const form = passwordForm({ csrfToken, hidden: { mobile_flow_otp: otp }, username, error: '', isFirst: true }, texts);
-    const isOffered = (await this.realms.get(realmId)).allowsLoginBy('Email');
+    const takesNames = await this.signOn.usesDirectory(realmId);
+    const form = passwordForm({ csrfToken, hidden: { mobile_flow_otp: otp }, username, error: '', isFirst: true, takesNames }, texts);
+    const isOffered = takesNames || (await this.realms.get(realmId)).allowsLoginBy('Email');
     return {
       title: texts.title,
       heading: texts.heading(isolatedName(organization.name)),

@@ -43,7 +43,7 @@ export class LogInAgainController {
   async ways(@CurrentActor() actor: Actor): Promise<Static<typeof Ways>> {
     const user = await this.proving.account(actor);
     const { totp, passkeys } = await this.factors.list(user);
-    const password = user.passwordHash !== null;
+    const password = await this.proving.hasPassword(user);
     const code = totp !== null || passkeys.length > 0;
     if (passkeys.length === 0) return { password, code, passkey: null };
     const challenge = newChallenge();

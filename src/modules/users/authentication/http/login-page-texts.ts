@@ -12,6 +12,8 @@ export interface LoginPageTexts {
   readonly orWithPassword: string;
   readonly noAccount: string;
   readonly email: string;
+  /** Where a directory knows the names of people. */
+  readonly userName: string;
   readonly password: string;
   /** Of an authenticator app, or a recovery code. */
   readonly code: string;
@@ -41,6 +43,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     orWithPassword: 'or with a password',
     noAccount: 'No account? Ask a member for an invitation.',
     email: 'Email',
+    userName: 'User name or email',
     password: 'Password',
     code: 'Code of your app, or a recovery code',
     forgotten: 'Forgotten?',
@@ -72,6 +75,7 @@ export const LOGIN_PAGE_TEXTS: InEachLanguage<LoginPageTexts> = {
     orWithPassword: 'oder mit einem Passwort',
     noAccount: 'Kein Konto? Bitte ein Mitglied um eine Einladung.',
     email: 'E-Mail',
+    userName: 'Benutzername oder E-Mail',
     password: 'Passwort',
     code: 'Code deiner App oder ein Wiederherstellungscode',
     forgotten: 'Vergessen?',

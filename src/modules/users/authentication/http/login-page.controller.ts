@@ -46,6 +46,8 @@ import { PasskeyOffer } from './passkey-login.controller.js';
 /** The ways of logging in that a server offers and an organization allows. */
 interface OfferedWays {
   readonly password: boolean;
+  /** Whether names of a directory are entered, and not only addresses. */
+  readonly names: boolean;
   /** HTML of the form of development servers; empty without it. */
   readonly people: string;
   /** HTML of a button for each provider of the organization; empty without one. */
@@ -81,7 +83,7 @@ interface LoggedIn {
 /** Returns the page with a form for each way of logging in. */
 function loginPage(
   organization: PageOrganization,
-  { password, people, providers, passkey }: OfferedWays,
+  { password, names, people, providers, passkey }: OfferedWays,
   { csrfToken, next, username }: Entered,
   language: TextLanguage,
   failure?: Failure,
@@ -92,7 +94,7 @@ function loginPage(
   const text = failure ? pageProblem(failure.error, language) : isAnyOffered ? '' : texts.noWay;
   const [error, passwordError] = password && failure?.way === 'password' ? ['', text] : [text, ''];
   const isFirst = withoutPassword === '';
-  const form = passwordForm({ csrfToken, hidden: { next }, username, error: passwordError, isFirst }, texts);
+  const form = passwordForm({ csrfToken, hidden: { next }, username, error: passwordError, isFirst, takesNames: names }, texts);
   const forms = [...(isFirst ? [] : [withoutPassword]), ...(password ? [form] : [])];
   return {
     title: texts.title,
@@ -146,10 +148,12 @@ export class WaysToLogIn {
     response: ServerResponse,
     page: { readonly next: string; readonly csrfToken: string; readonly language: TextLanguage },
   ): Promise<OfferedWays> {
-    const password = (await this.realms.get(realmId)).allowsLoginBy('Email');
+    const ownPassword = (await this.realms.get(realmId)).allowsLoginBy('Email');
+    const names = await this.signOn.usesDirectory(realmId);
     return {
-      password,
-      passkey: password ? await this.passkeys.render(realmId, request, response, page) : '',
+      password: ownPassword || names,
+      names,
+      passkey: ownPassword ? await this.passkeys.render(realmId, request, response, page) : '',
       people: await this.developmentLogin.renderForm(realmId, page),
       providers: providerLinks(await this.signOn.list(realmId), page),
     };

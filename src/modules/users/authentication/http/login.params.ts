@@ -8,6 +8,8 @@ import { MAX_CREDENTIAL } from '../../factors/http/factors.params.js';
 /** Of tokens that lead from one step of a log-in to the next. */
 const MAX_STEP = 4_000;
 const MAX_CODE = 50;
+/** The maximum length of an address. */
+const MAX_LOGIN = 254;
 
 /** One slash, and then only characters that browsers do not rewrite. */
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
@@ -34,6 +36,12 @@ export class DevFetchApiKeyParams {
 export function checkAddress(username: string): void {
   const hasDomain = username.includes('.', username.indexOf('@'));
   if (!isAddress(username) || !hasDomain) throw new BadRequest('Enter a valid email address.');
+}
+
+/** What people may enter where a directory knows names. @throws BadRequest */
+export function checkLogin(username: string): void {
+  const login = username.trim();
+  if (login === '' || login.length > MAX_LOGIN || /\p{Cc}/u.test(login)) throw new BadRequest('Enter your user name or your address.');
 }
 
 export class LoginPageParams {

@@ -14,16 +14,19 @@ interface PasswordForm {
   readonly isFirst: boolean;
   /** Where the form is sent, if that is not the address of the page. */
   readonly action?: string;
+  /** Whether names of a directory are entered, and not only addresses. */
+  readonly takesNames?: boolean;
   /** Whether a code of the second step is entered together with the password. */
   readonly asksCode?: boolean;
 }
 
 /** The form is sent to the address of the page, so that the fragment of a link to a conversation is still there after the login. */
 export function passwordForm(
-  { csrfToken, hidden, username, error, isFirst, action, asksCode = false }: PasswordForm,
+  { csrfToken, hidden, username, error, isFirst, action, takesNames = false, asksCode = false }: PasswordForm,
   texts: LoginPageTexts,
 ): string {
-  const address = { name: 'username', label: texts.email, type: 'email', autocomplete: 'username', value: username, error } as const;
+  const [label, type] = takesNames ? ([texts.userName, 'text'] as const) : ([texts.email, 'email'] as const);
+  const address = { name: 'username', label, type, autocomplete: 'username', value: username, error } as const;
   const password = { name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', error } as const;
   const focused = isFirst || error !== '';
   const link = `<a href="/accounts/password/reset/">${texts.forgotten}</a>`;

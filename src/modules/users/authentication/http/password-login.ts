@@ -5,13 +5,14 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import { clientName } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { AuditLog, FAILED_LOGIN } from '../../../../kernel/audit-log.js';
-import { NO_USER_ID, type RealmId } from '../../../../kernel/ids.js';
+import { NO_USER_ID, type RealmId, type UserId } from '../../../../kernel/ids.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
 import { SecondFactorsService } from '../../factors/application/second-factors.service.js';
 import { LoginNoticesService } from '../application/login-notices.service.js';
 import { LoginService } from '../application/login.service.js';
-import { checkAddress } from './login.params.js';
+import { DirectoryRefusal } from '../domain/directory-refusal.js';
+import { checkAddress, checkLogin } from './login.params.js';
 
 /** The maximum length of an address. */
 const MAX_LOGGED_CHARACTERS = 254;
@@ -59,10 +60,12 @@ export class PasswordLogin implements BeforeApplicationShutdown {
 
   /** Checks the password alone, after which a second step may be due. @throws DomainError */
   async prove(realmId: RealmId, username: string, password: string, response: ServerResponse): Promise<User> {
-    checkAddress(username);
+    if (await this.login.takesNames(realmId)) checkLogin(username);
+    else checkAddress(username);
     const account = `${realmId}:${username.trim().toLowerCase()}`;
+    const entered = { realmId, login: username, password, clientName: clientName(response.req) };
     return this.orNote(realmId, username, response, () =>
-      this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password)),
+      this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(entered)),
     );
   }
 
@@ -97,16 +100,24 @@ export class PasswordLogin implements BeforeApplicationShutdown {
    * Logs the account that was tried and the IP address, so that password guessing is noticed. The audit log, which administrators read,
    * contains only attempts within the limits of the account, or of the organization for unknown addresses: otherwise anybody could fill it.
    */
-  private async recordFailure(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): Promise<void> {
+  private async recordFailure(realmId: RealmId, username: string, failure: DomainError, { req }: ServerResponse): Promise<void> {
     const { ip } = req as IncomingWireMessage;
     const account = username.trim().slice(0, MAX_LOGGED_CHARACTERS);
-    this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account, code, ip });
-    if (!AUDITED.has(code)) return;
-    const [user] = await this.users.findByEmails(realmId, [account]);
-    if ((!user || code !== 'AUTHENTICATION_FAILED') && !(await this.limiter.countUnlimitedFailure(realmId))) return;
+    const explanation = failure instanceof DirectoryRefusal ? failure.explanation : null;
+    const why = explanation ? { method: 'ldap', code: explanation.code, reason: explanation.reason } : { code: failure.code };
+    this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account, ...why, ip });
+    if (!AUDITED.has(failure.code) && !explanation) return;
+    const user = await this.findMeant(realmId, account, explanation?.userId ?? null);
+    const isLimited = user !== undefined && explanation === null && failure.code === 'AUTHENTICATION_FAILED';
+    if (!isLimited && !(await this.limiter.countUnlimitedFailure(realmId))) return;
     const visitor = { userId: null, realmId, clientName: clientName(req) };
     // The entry names an account by its id alone: not every administrator may see its address.
-    const details = user ? { code, ip } : { account, code, ip };
+    const details = user ? { ...why, ip } : { ...why, account, ip };
     await this.audit.record(visitor, { action: FAILED_LOGIN, targetKind: 'user', targetId: user?.id ?? NO_USER_ID, details });
+  }
+
+  private async findMeant(realmId: RealmId, account: string, userId: UserId | null): Promise<User | undefined> {
+    const [user] = userId === null ? await this.users.findByEmails(realmId, [account]) : await this.users.findByIds([userId]);
+    return user;
   }
 }

@@ -118,7 +118,7 @@ export class SecondStep {
   async begin(request: IncomingWireMessage, realmId: RealmId, token: string): Promise<{ readonly user: User; readonly begun: Begun }> {
     const begun = await this.steps.use('secondStep', token);
     if (begun?.realmId !== realmId || !this.browsers.isSame(request, begun.browser)) throw new StepExpired();
-    const user = await this.login.loginProven(realmId, begun.userId);
+    const user = await this.login.loginAfterPassword(realmId, begun.userId);
     if (this.credentials.compute(user).toString('hex') !== begun.credentials) throw new StepExpired();
     return { user, begun };
   }

@@ -16,7 +16,7 @@ const MAX_CACHED_REALMS = 1_000;
 
 /** The providers of organizations that are turned on, cached until an organization changes, as a change of its providers is published. */
 @Injectable()
-export class EnabledProviders extends SignOnMethods {
+export class EnabledProviders implements Pick<SignOnMethods, 'list' | 'letOwnerIn'> {
   private readonly byRealm: ReadThroughCache<RealmId, readonly SignOnMethod[]>;
 
   constructor(
@@ -27,7 +27,6 @@ export class EnabledProviders extends SignOnMethods {
     lease: CacheLease,
     eventLog: EventLogSubscriptions,
   ) {
-    super();
     this.byRealm = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lease });
     eventLog.onRealmChanged(() => this.byRealm.clear());
     eventLog.onMissed(() => this.byRealm.clear());
@@ -56,13 +55,13 @@ export class EnabledProviders extends SignOnMethods {
   }
 }
 
-/** Sees to it that a change of the providers leaves the owners of an organization a way in. */
+/** Sees to it that a change of the providers, or of the directory, leaves the owners of an organization a way in. */
 @Injectable()
 export class OwnersWayIn {
   constructor(
     private readonly realms: RealmRepository,
     private readonly methods: OfferedAuthenticationMethods,
-    private readonly enabled: EnabledProviders,
+    private readonly ways: SignOnMethods,
   ) {}
 
   /**
@@ -72,6 +71,6 @@ export class OwnersWayIn {
   async check({ realmId, isOperator }: Actor): Promise<void> {
     const realm = await this.realms.lock(realmId);
     if (isOperator || needsNoProvider(realm.setting('authentication_methods'), this.methods.names)) return;
-    if (!(await this.enabled.letOwnerIn(realm))) throw new BadRequest('It is the only way in for the owners. Allow passwords first.');
+    if (!(await this.ways.letOwnerIn(realm))) throw new BadRequest('It is the only way in for the owners. Allow passwords first.');
   }
 }

@@ -134,6 +134,6 @@ export class MatchAccountService {
 }
 
 /** Whether an import has made the account for somebody without more rights than a member, and nobody has claimed it. */
-function mayClaim({ importedStub, isBot, role }: User): boolean {
+export function mayClaim({ importedStub, isBot, role }: User): boolean {
   return importedStub && !isBot && role >= Role.member;
 }

@@ -17,6 +17,10 @@ import { PictureSource } from './picture-source.js';
 /** In the audit log. */
 const MAX_LISTED_ROLES = 10;
 
+/** Where people get accounts from. */
+type CreatingProvider = Pick<SignOnProvider, 'realmId' | 'name' | 'createsAccounts'>;
+type NewPerson = Pick<AssertedIdentity, 'fullName' | 'roles'> & { readonly email: string };
+
 /** Creates the account of a person whom a provider knows, by an invitation where there is one. Inside the unit of work. */
 @Injectable()
 export class CreatePersonService {
@@ -32,12 +36,7 @@ export class CreatePersonService {
    * @param imported the account that an import has made for the address, which the person gets also from a provider that creates no accounts
    * @throws SignOnFailure if the organization does not allow the address or a name, or neither the provider nor an invitation allows an account
    */
-  async create(
-    provider: SignOnProvider,
-    identity: AssertedIdentity & { readonly email: string },
-    imported: User | undefined,
-    clientName: string,
-  ): Promise<User> {
+  async create(provider: CreatingProvider, identity: NewPerson, imported: User | undefined, clientName: string): Promise<User> {
     const { realmId } = provider;
     const { email } = identity;
     const problem = await this.policy.findProblem(realmId, email);
@@ -55,7 +54,7 @@ export class CreatePersonService {
   }
 
   private async register(
-    { realmId, createsAccounts }: SignOnProvider,
+    { realmId, createsAccounts }: CreatingProvider,
     { email, fullName, role }: { readonly email: string; readonly fullName: string; readonly role: Role },
     isImported: boolean,
   ): Promise<User> {
@@ -64,7 +63,7 @@ export class CreatePersonService {
     return this.registration.register(account, null);
   }
 
-  private async findName({ realmId }: SignOnProvider, { fullName, email }: AssertedIdentity & { readonly email: string }): Promise<string> {
+  private async findName({ realmId }: CreatingProvider, { fullName, email }: NewPerson): Promise<string> {
     const name = await this.policy.findFullName(realmId, fullName, email, null);
     if (name !== null) return name;
     throw new SignOnFailure('S08', 'The organization accepts no name that could be made for the account.');
@@ -97,10 +96,14 @@ export class SetUpPersonService {
 
   /** Takes over the picture of a new person. Nobody is refused because of a picture: without one, the log says why. */
   async takePicture(user: User, { pictureUrl }: AssertedIdentity, clientName: string): Promise<void> {
-    if (pictureUrl === null) return;
+    if (pictureUrl !== null) await this.givePicture(user, await this.pictures.fetch(pictureUrl), clientName);
+  }
+
+  /** Gives a new person a picture, if there is one. Nobody is refused because of it. */
+  async givePicture(user: User, picture: Buffer | null, clientName: string): Promise<void> {
+    if (!picture) return;
     try {
-      const picture = await this.pictures.fetch(pictureUrl);
-      if (picture) await this.avatars.give(user.asActor(clientName), toByteStream(picture));
+      await this.avatars.give(user.asActor(clientName), toByteStream(picture));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.logger.warn({
