@@ -86,7 +86,7 @@ export class ImportCommands {
       .option('--no-direct-messages', 'Import no direct messages.')
       .option(
         '--keep-roles',
-        'Make the owners and administrators of the archive owners and administrators here, unless they have accounts.',
+        'Give the owners, administrators and moderators of the archive these roles here, too, unless they have accounts.',
       )
       .option(
         '--mapping <file>',

@@ -24,6 +24,13 @@ const ABOUT_REACTION = ['user_profile', 'emoji_name', 'emoji_code', 'reaction_ty
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** A row of a table, and where it is in its file. */
+interface Row {
+  readonly table: string;
+  readonly offset: number;
+  readonly value: unknown;
+}
+
 /** The messages of an export in the order of their ids, and what refers to them. */
 class Contents {
   readonly damages = new Damages();
@@ -37,12 +44,14 @@ class Contents {
   }
 
   /** The rows of the tables in a file, as far as it is there and whole. */
-  async *rows(file: string): AsyncGenerator<{ readonly table: string; readonly offset: number; readonly value: unknown }> {
+  async *rows(file: string): AsyncGenerator<readonly Row[]> {
     try {
-      for await (const { table, offset, bytes } of splitJsonTables(this.archive.read(file), LIMITS.MAX_IMPORT_RECORD_BYTES)) {
-        const { value, problem } = parseJson(bytes, LIMITS.MAX_IMPORT_RECORD_BYTES);
-        if (problem === null) yield { table, offset, value };
-        else this.damages.add({ file, byte: offset, problem });
+      for await (const rows of splitJsonTables(this.archive.read(file), LIMITS.MAX_IMPORT_RECORD_BYTES)) {
+        yield rows.flatMap(({ table, offset, bytes }) => {
+          const { value, problem } = parseJson(bytes, LIMITS.MAX_IMPORT_RECORD_BYTES);
+          this.report(file, offset, problem);
+          return problem === null ? [{ table, offset, value }] : [];
+        });
       }
     } catch (error) {
       if (!(error instanceof NotAList)) throw error;
@@ -119,9 +128,11 @@ export class ZulipArchive extends ChatArchive {
 /** The row of the organization, which comes first. */
 async function findRealm(archive: Archive): Promise<Json | null> {
   try {
-    for await (const { table, bytes } of splitJsonTables(archive.read(TABLES), LIMITS.MAX_IMPORT_RECORD_BYTES)) {
-      const { value } = parseJson(bytes, LIMITS.MAX_IMPORT_RECORD_BYTES);
-      if (table === 'zerver_realm' && isObject(value)) return value;
+    for await (const rows of splitJsonTables(archive.read(TABLES), LIMITS.MAX_IMPORT_RECORD_BYTES)) {
+      for (const { bytes } of rows.filter(({ table }) => table === 'zerver_realm')) {
+        const { value } = parseJson(bytes, LIMITS.MAX_IMPORT_RECORD_BYTES);
+        if (isObject(value)) return value;
+      }
     }
   } catch (error) {
     if (!(error instanceof NotAList)) throw error;
@@ -130,11 +141,13 @@ async function findRealm(archive: Archive): Promise<Json | null> {
 }
 
 async function readTables(contents: Contents, lists: ZulipLists): Promise<void> {
-  for await (const { table, offset, value } of contents.rows(TABLES)) {
-    if (table === 'sort_by_date') lists.sortsByDate = value === true;
-    else if (table === 'zerver_reaction') await addReaction(contents, offset, value);
-    else if (isObject(value)) contents.report(TABLES, offset, lists.add(table, value));
-    else if (table.startsWith('zerver_')) contents.report(TABLES, offset, 'no object');
+  for await (const rows of contents.rows(TABLES)) {
+    for (const { table, offset, value } of rows) {
+      if (table === 'sort_by_date') lists.sortsByDate = value === true;
+      else if (table === 'zerver_reaction') await addReaction(contents, offset, value);
+      else if (isObject(value)) contents.report(TABLES, offset, lists.add(table, value));
+      else if (table.startsWith('zerver_')) contents.report(TABLES, offset, 'no object');
+    }
   }
 }
 
@@ -149,10 +162,12 @@ async function readMessages(contents: Contents, lists: ZulipLists): Promise<Map<
   const received = new ReceivedMessages(lists);
   const files = contents.archive.entries.map(({ path }) => path).filter((path) => MESSAGES.test(path));
   for (const file of files.sort()) {
-    for await (const { table, offset, value } of contents.rows(file)) {
-      if (!isObject(value)) contents.report(file, offset, table.startsWith('zerver_') ? 'no object' : null);
-      else if (table === 'zerver_message') await addMessage(contents, lists, received, { file, offset, value });
-      else if (table === 'zerver_usermessage') await addReader(contents, received, value);
+    for await (const rows of contents.rows(file)) {
+      for (const { table, offset, value } of rows) {
+        if (!isObject(value)) contents.report(file, offset, table.startsWith('zerver_') ? 'no object' : null);
+        else if (table === 'zerver_message') await addMessage(contents, lists, received, { file, offset, value });
+        else if (table === 'zerver_usermessage' && addReader(received, value)) await addStar(contents, value);
+      }
     }
     received.endFile();
   }
@@ -177,11 +192,16 @@ async function addMessage(
   await contents.messages.add({ at: id, bytes: encode(pick(value, FIELDS)) });
 }
 
-async function addReader(contents: Contents, received: ReceivedMessages, row: Json): Promise<void> {
+/** @returns whether somebody has starred the message */
+function addReader(received: ReceivedMessages, row: Json): boolean {
   const [message, person, flags] = [idOf(row['message']), idOf(row['user_profile']), idOf(row['flags_mask'])];
-  if (message === null || person === null) return;
+  if (message === null || person === null) return false;
   received.addReader(message, person);
-  if (flags !== null && flags % (2 * STARRED) >= STARRED) await contents.about.add({ at: message, bytes: encode(person) });
+  return flags !== null && flags % (2 * STARRED) >= STARRED;
+}
+
+async function addStar(contents: Contents, row: Json): Promise<void> {
+  await contents.about.add({ at: idOf(row['message']) ?? 0, bytes: encode(row['user_profile']) });
 }
 
 async function findReferences(contents: Contents, lists: ZulipLists): Promise<ZulipReferences> {

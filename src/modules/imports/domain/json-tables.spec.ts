@@ -11,7 +11,7 @@ async function* inChunks(source: string, size: number): AsyncGenerator<Uint8Arra
 
 async function rowsOf(source: string, size = 7, maxBytes = 100): Promise<[string, number, string | null][]> {
   const rows: TableRow[] = [];
-  for await (const row of splitJsonTables(inChunks(source, size), maxBytes)) rows.push(row);
+  for await (const some of splitJsonTables(inChunks(source, size), maxBytes)) rows.push(...some);
   return rows.map(({ table, offset, bytes }) => [table, offset, bytes && decoder.decode(bytes).trim()]);
 }
 

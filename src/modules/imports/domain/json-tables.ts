@@ -17,15 +17,15 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const MAX_NAME_BYTES = 200;
 
 /**
- * Takes a JSON object apart whose properties are lists, tables of a database, as it arrives, so that only one row is in memory, and a row that is no
- * JSON spoils none of the others. A property that is no list is a table of one row.
+ * Takes a JSON object apart whose properties are lists, tables of a database, as it arrives, so that little of it is in memory, and a row that is no
+ * JSON spoils none of the others. A property that is no list is a table of one row. Rows come together that arrive together, as there may be millions.
  * @param maxBytes the length of a row up to which it is returned
  * @throws NotAList if it is no object, or ends within it
  */
-export async function* splitJsonTables(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<TableRow> {
+export async function* splitJsonTables(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<readonly TableRow[]> {
   const splitter = new TableSplitter(maxBytes);
   for await (const chunk of chunks) {
-    yield* splitter.push(chunk);
+    yield splitter.push(chunk);
     if (splitter.problem) throw splitter.problem;
   }
   splitter.end();
@@ -132,8 +132,9 @@ class TableSplitter {
 
   /** @param end the last part of the row or name */
   private take(end: Uint8Array, found: TableRow[]): void {
-    this.keep(end);
-    const bytes = this.length > this.maxBytes ? null : joinBytes(this.parts, this.length);
+    const isWhole = this.length === 0 && end.length <= this.maxBytes;
+    if (!isWhole) this.keep(end);
+    const bytes = isWhole ? end : this.length > this.maxBytes ? null : joinBytes(this.parts, this.length);
     if (this.place === 'name') this.table = nameOf(bytes);
     else found.push({ table: this.table, offset: this.start, bytes });
     this.start = -1;
