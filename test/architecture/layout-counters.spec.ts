@@ -61,7 +61,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'pairs of folders that import each other', ceiling: 1, present: () => mutualPairs(imports).length },
   { name: 'pairs of folders of the web client that import each other', ceiling: 0, present: () => mutualPairs(importsOfClient).length },
   { name: 'files that a single sibling imports, of a thousand', ceiling: 54, present: () => perThousand(importedBySingleSibling().length) },
-  { name: 'front doors', ceiling: 35, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
+  { name: 'front doors', ceiling: 36, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
     ceiling: 95,

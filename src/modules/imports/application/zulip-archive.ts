@@ -255,9 +255,11 @@ async function readMovedFiles(contents: Contents, files: ReadonlyMap<string, Arc
 /** The names of files that are not in their paths, which are written with letters and digits alone. */
 async function readFileNames(contents: Contents): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for await (const { value } of contents.rows(ATTACHMENTS)) {
-    const [path, name] = isObject(value) ? [textOf(value['path_id']), textOf(value['file_name'])] : ['', ''];
-    if (name !== '' && !path.endsWith(`/${name}`)) names.set(path, name);
+  for await (const rows of contents.rows(ATTACHMENTS)) {
+    for (const { value } of rows) {
+      const [path, name] = isObject(value) ? [textOf(value['path_id']), textOf(value['file_name'])] : ['', ''];
+      if (name !== '' && !path.endsWith(`/${name}`)) names.set(path, name);
+    }
   }
   return names;
 }

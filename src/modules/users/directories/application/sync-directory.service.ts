@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, providerActor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { Directory, DirectoryPerson } from '../domain/directory.js';
+import { DirectoriesService, noDirectory } from './directories.service.js';
 import { DirectoryClient, DirectoryProblem } from './directory-client.js';
 import { DirectoryMetrics } from './directory-ports.js';
 import { DirectorySecrets } from './directory-secrets.js';
@@ -143,5 +145,29 @@ export class SyncDirectoryService {
   private async note({ realmId }: Directory, problem: string | null, outcome: string): Promise<void> {
     this.metrics.countSync(outcome);
     await this.directories.noteSync(realmId, this.clock.now(), problem);
+  }
+}
+
+/** Runs a sync for somebody who administers the directory. */
+@Injectable()
+export class RunSyncService {
+  constructor(
+    private readonly administration: DirectoriesService,
+    private readonly syncing: SyncDirectoryService,
+  ) {}
+
+  /** @throws OwnerRequired, DoesNotExist; BadRequest with the reason why nothing was changed */
+  async run(actor: Actor, options: SyncOptions): Promise<SyncResult> {
+    const directory = await this.administration.find(actor);
+    if (!directory) throw noDirectory();
+    if (!directory.enabled) throw new BadRequest('The directory is turned off.');
+    try {
+      return await this.syncing.sync(directory, actor, options);
+    } catch (error) {
+      if (error instanceof DirectoryProblem) throw new BadRequest(`Nothing was changed. ${error.reason}`);
+      if (!(error instanceof TooManyRemovals)) throw error;
+      const names = error.leaving.map(({ email }) => email).join(', ');
+      throw new BadRequest(`Nothing was changed. ${error.message} These are: ${names}`);
+    }
   }
 }

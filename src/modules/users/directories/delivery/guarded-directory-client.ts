@@ -3,6 +3,7 @@ import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'n
 import { Injectable } from '@nestjs/common';
 import { AndFilter, Client, EqualityFilter, type Filter, ResultCodeError } from 'ldapts';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { OutgoingHttp } from '../../../../platform/outgoing-http/outgoing-http.js';
 import {
   DirectoryClient,
@@ -12,10 +13,10 @@ import {
   type PasswordAnswer,
   type PersonState,
 } from '../application/directory-client.js';
-import type { DirectoryEntry, DirectorySettings } from '../domain/directory.js';
-import { explainProblem, explainRefusal } from './explain-problem.js';
+import { DirectorySecrets } from '../application/directory-secrets.js';
+import type { Directory, DirectoryEntry, DirectorySettings } from '../domain/directory.js';
+import { attributesOf, explainProblem, explainRefusal, readEntry } from './directory-answers.js';
 import { filterFor, filterForEverybody, parseLoginFilter, WrongFilter } from './login-filter.js';
-import { attributesOf, readEntry } from './read-entry.js';
 
 /** The connection is ours: the library only has to know that it does not encrypt it once more. */
 const OWN_CONNECTION = 'ldap://directory';
@@ -207,4 +208,12 @@ function read(entry: Parameters<typeof readEntry>[0], settings: DirectorySetting
     if (error instanceof RangeError) throw new DirectoryProblem(`It spells an attribute "${error.message.slice(0, 60)}": enter it so.`);
     throw error;
   }
+}
+
+/** Looks at a directory outside of the application, as `skein doctor` does. @throws Error with the reason */
+export async function probeDirectory(
+  directory: Directory,
+  { outgoing, secrets, signal }: { readonly outgoing: OutgoingHttp; readonly secrets: ServerSecrets; readonly signal: AbortSignal },
+): Promise<DirectoryProbe> {
+  return new GuardedDirectoryClient(outgoing).probe(new DirectorySecrets(secrets).connectionOf(directory), signal);
 }
