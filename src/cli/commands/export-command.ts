@@ -27,7 +27,7 @@ export class ExportCommand {
         'Writes an organization to a new file, a tarball in the form of the Zulip server (.tar.gz), which Skein imports too. Passwords, keys and secrets are not part of it. The audit log records it. Exit code 3: files are missing in the store.',
       ),
     )
-      .option('--public', 'Only public channels and their messages, and the names of all accounts.')
+      .option('--public', 'Only public channels and their messages, and all accounts with their names and addresses.')
       .option('--with-consent', 'What is public, and what the people have received who let administrators export their private data.')
       .option('--no-files', 'Leave uploaded files, pictures and emoji out.')
       .action((file: string, options: ExportCommandOptions) => this.export(file, options));
