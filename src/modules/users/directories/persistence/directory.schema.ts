@@ -25,7 +25,7 @@ export const DirectorySchema = new EntitySchema<Directory>({
     enabled: { type: 'boolean' },
     createdAt: time('created_at'),
     testedAt: optionalTime('tested_at'),
-    nextSyncAt: time('next_sync_at'),
+    nextSyncAt: { ...time('next_sync_at'), default: 0 },
     syncedAt: optionalTime('synced_at'),
     syncProblem: { type: 'varchar', length: 255, name: 'sync_problem', nullable: true },
   },
