@@ -6,8 +6,9 @@ export class DirectorySyncs1700000000104 implements MigrationInterface {
     await runner.query(`ALTER TABLE directory
       ADD COLUMN IF NOT EXISTS next_sync_at bigint NOT NULL DEFAULT 0,
       ADD COLUMN IF NOT EXISTS synced_at bigint NULL,
-      ADD COLUMN IF NOT EXISTS sync_problem varchar(255) NULL,
-      ADD KEY IF NOT EXISTS directory_next_sync (enabled, next_sync_at)`);
+      ADD COLUMN IF NOT EXISTS sync_problem varchar(255) NULL`);
+    // Both in one statement would copy the table.
+    await runner.query('ALTER TABLE directory ADD KEY IF NOT EXISTS directory_next_sync (enabled, next_sync_at)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
