@@ -61,7 +61,7 @@ export class ExportOrganizationService {
     await file.addText('realm.json', jsonOf(await this.tables.listTables(subject, clients)));
     await this.files.writeAttachments(subject, file);
     const written = files ? await this.files.write(subject, file) : { count: 0, bytes: 0, missing: [] };
-    await file.addText('migration_status.json', text(JSON.stringify({ migrations_by_app: {}, zulip_version: EXPORT_FORM })));
+    await file.addText('migration_status.json', [JSON.stringify({ migrations_by_app: {}, zulip_version: EXPORT_FORM })]);
     return { messages: count, files: written };
   }
 
@@ -69,9 +69,4 @@ export class ExportOrganizationService {
     if (scope === 'all') return null;
     return new Set(scope === 'public' ? [] : await this.queries.listConsenting(id));
   }
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- a text as one piece
-async function* text(content: string): AsyncGenerator<string> {
-  yield content;
 }

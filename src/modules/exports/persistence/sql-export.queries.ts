@@ -164,8 +164,13 @@ export class SqlExportQueries extends ExportQueries {
         [realmId, last],
       );
       const members = new Map<ConversationId, UserId[]>(rows.map(({ id }) => [id, []]));
-      for await (const { conversationId, userId } of this.memberships(realmId, [...members.keys()]))
-        members.get(conversationId)?.push(userId);
+      const found = await this.byIds<{ conversationId: ConversationId; userId: UserId }>(
+        [...members.keys()],
+        'conversation_id',
+        'SELECT conversation_id AS conversationId, user_id AS userId FROM membership WHERE realm_id = ? AND',
+        [realmId],
+      );
+      for (const { conversationId, userId } of found) members.get(conversationId)?.push(userId);
       for (const [id, userIds] of members) yield { id, userIds };
       if (rows.length < IDS_PER_STATEMENT) return;
       last = rows.at(-1)?.id ?? last;

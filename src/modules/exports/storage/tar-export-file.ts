@@ -63,7 +63,7 @@ export class TarExportFile extends ExportFile {
     }
   }
 
-  async addText(name: string, parts: AsyncIterable<string>): Promise<void> {
+  async addText(name: string, parts: AsyncIterable<string> | Iterable<string>): Promise<void> {
     const path = join(dirname(this.path), `.${crypto.randomUUID()}.part`);
     const scratch = await open(path, 'wx+', 0o600);
     try {
