@@ -31,12 +31,14 @@ export class ExportMessagesService {
     onPage: (messages: number) => void,
   ): Promise<{ readonly count: number; readonly clients: ExportedClients }> {
     const { realm, upTo, audience } = subject;
-    const places = await this.findPlaces(subject);
+    let places = await this.findPlaces(subject);
     const readers = new Readers(this.queries, subject);
     const clients = new Map<string, number>();
     const ids = new RowIds();
     let [count, part] = [0, 0];
     for await (const page of this.queries.messages(realm.id, upTo, audience)) {
+      // Messages may have been moved to a channel that is newer than the export.
+      if (page.some(({ conversationId }) => !places.has(conversationId))) places = await this.findPlaces(subject);
       for (const { client } of page) if (!clients.has(client)) clients.set(client, clients.size + 1);
       const messages = page.flatMap((message): ExportRow[] => {
         const place = placeOf(message, places.get(message.conversationId));
@@ -70,7 +72,7 @@ export class ExportMessagesService {
   }
 }
 
-/** Null for a conversation that is not exported, or was begun after the beginning of the export. */
+/** Null for a conversation that is gone since its page of messages was read. */
 function placeOf({ senderId }: ExportedMessage, place: Place | undefined): ExportedPlace | null {
   if (!place || 'recipient' in place) return place ?? null;
   return { recipient: personRecipient(place.userIds.find((id) => id !== senderId) ?? senderId), isChannel: false };
